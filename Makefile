@@ -1,0 +1,31 @@
+# Two commands matter: `make run` and `make test`. `make help` lists the rest.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+RUN_STAMP := .venv/.run-installed
+TEST_STAMP := .venv/.test-installed
+
+.PHONY: help
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(BIN)/uv: requirements/uv.lock
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.lock
+
+$(RUN_STAMP): requirements/run.lock $(BIN)/uv
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/run.lock
+	@touch $@
+
+$(TEST_STAMP): requirements/test.lock $(BIN)/uv
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.lock
+	@touch $@ $(RUN_STAMP)
+
+.PHONY: lock
+lock: $(BIN)/uv ## Pin and hash the dependencies anew
+	for name in uv run test; do \
+	  $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-emit-index-url --no-header \
+	    --generate-hashes requirements/$$name.in -o requirements/$$name.lock || exit 1; \
+	done
