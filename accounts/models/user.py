@@ -1,0 +1,86 @@
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts import bots, usernames
+from accounts.models.preferences import Preferences
+
+
+class User(Preferences, AbstractUser):
+    """Whoever can hold a seat: a person, a guest, a bot, or what is left of an account that was deleted."""
+
+    class Kind(models.TextChoices):
+        PERSON = "person", _("Person")
+        GUEST = "guest", _("Guest")
+        BOT = "bot", _("Bot")
+        FORMER = "former", _("Former player")
+
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.PERSON)
+    username = models.CharField(
+        _("username"),
+        max_length=usernames.MAX_LENGTH,
+        unique=True,
+        validators=[usernames.validate_characters],
+        error_messages={"unique": _("This name, or one that looks like it, is taken.")},
+    )
+    username_skeleton = models.GeneratedField(
+        expression=usernames.skeleton_expression("username"),
+        output_field=models.CharField(max_length=usernames.MAX_LENGTH),
+        db_persist=True,
+        unique=True,
+    )
+    last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now)
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=["person", "guest", "bot", "former"]), name="user_kind_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="person") | Q(email="", is_staff=False, is_superuser=False),
+                name="only_a_person_has_email_or_staff_rights",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="former") | Q(is_active=False), name="a_former_player_cannot_log_in"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["last_seen_at"], condition=Q(kind="guest"), name="user_guests_by_last_seen"),
+        ]
+
+    @property
+    def is_guest(self) -> bool:
+        return self.kind == self.Kind.GUEST
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind == self.Kind.BOT
+
+    @property
+    def display_name(self) -> str:
+        """The name to show. Usernames are for addresses and for typing."""
+        if self.kind == self.Kind.FORMER:
+            return gettext("Former player")
+        if self.is_bot and self.username in bots.ROSTER:
+            return str(bots.ROSTER[self.username].name)
+        return self.username
+
+    @property
+    def can_be_rated(self) -> bool:
+        return self.kind in (self.Kind.PERSON, self.Kind.BOT)
+
+    @property
+    def can_chat(self) -> bool:
+        return self.kind == self.Kind.PERSON
+
+    def get_full_name(self) -> str:
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        return self.display_name
