@@ -1,0 +1,83 @@
+"""For the table page: what each legal take would bring, and how far each open goal is."""
+
+from dataclasses import dataclass
+
+from engine import track
+from engine.actions import Seat, Take
+from engine.area import Area, with_tile
+from engine.goals import connected, newly_met
+from engine.state import State
+from engine.tiles import TILES, Color, GoalRef
+
+
+@dataclass(frozen=True, slots=True)
+class TakePreview:
+    """`lands`: absolute position of the disc, None in solo. `next_seat`: None when this ends the game."""
+
+    take: Take
+    covers: tuple[GoalRef, ...]
+    lands: int | None
+    next_seat: Seat | None
+    order: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalProgress:
+    """An open goal: per colour how many of its marks are connected, and how many marks together."""
+
+    goal: GoalRef
+    by_color: tuple[tuple[Color, int], ...]
+    connected: int
+
+
+@dataclass(frozen=True, slots=True)
+class Previews:
+    """`progress`: for each seat its open goals, sorted. `spend_and_move_again`: None without another seat."""
+
+    takes: tuple[TakePreview, ...]
+    progress: tuple[tuple[GoalProgress, ...], ...]
+    spend_and_move_again: int | None
+
+
+def previews(state: State) -> Previews:
+    return Previews(
+        takes=_take_previews(state),
+        progress=tuple(_progress(area) for area in state.areas),
+        spend_and_move_again=None if state.end_reason else track.spend_and_move_again(state.track),
+    )
+
+
+def _take_previews(state: State) -> tuple[TakePreview, ...]:
+    seat = state.to_move
+    if seat is None:
+        return ()
+    area = state.areas[seat]
+    cells = area.free_cells()
+    found = []
+    for tile_id in state.wheel.takeable_tiles():
+        tile = TILES[tile_id]
+        moved = track.advanced(state.track, tile.time) if state.track else ()
+        order = tuple(disc.seat for disc in moved) or state.order
+        lands = state.track[0].position + tile.time if state.track else None
+        for cell in cells:
+            covers = newly_met(with_tile(area, tile, cell), cell)
+            ends = len(covers) >= state.tokens_left(seat) or _is_last_tile(state)
+            found.append(TakePreview(Take(tile_id, *cell), covers, lands, None if ends else order[0], order))
+    return tuple(found)
+
+
+def _is_last_tile(state: State) -> bool:
+    """R5.2, R6.5: whether no turn can follow the next take for want of tiles."""
+    refills = state.phase_one is None if state.is_solo else bool(state.pile)
+    return state.wheel.count == 1 and not refills
+
+
+def _progress(area: Area) -> tuple[GoalProgress, ...]:
+    found = []
+    for cell, goals in area.open_goals.items():
+        for goal in goals:
+            by_color = tuple(
+                (color, min(needed, connected(area, cell, color))) for color, needed in goal.needs
+            )
+            found.append(GoalProgress(goal.ref, by_color, sum(count for _, count in by_color)))
+    return tuple(sorted(found, key=lambda progress: progress.goal))

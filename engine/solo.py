@@ -1,0 +1,62 @@
+"""R6: the two phases of a solo game and its score."""
+
+from dataclasses import replace
+
+from engine.actions import Seat
+from engine.state import PhaseOne, State
+from engine.tiles import TILES
+
+FIRST_STACK = 8
+COST_OF_A_MISSING_TOKEN = 10
+
+
+def first_stack(state: State) -> int:
+    """R6.1: the tokens phase 1 aims at. A game with fewer tokens than that has one stack only."""
+    return min(FIRST_STACK, state.tokens)
+
+
+def phase(state: State) -> int:
+    return 1 if state.phase_one is None else 2
+
+
+def can_end_phase(state: State) -> bool:
+    """R6.3: whether phase 1 may be ended by choice."""
+    return (
+        state.is_solo
+        and state.phase_one is None
+        and state.end_reason is None
+        and len(state.areas[0].covered) >= first_stack(state)
+    )
+
+
+def phase_one_now(state: State) -> PhaseOne:
+    """R6.4: the sum, if phase 1 ended here."""
+    missing = max(0, first_stack(state) - len(state.areas[0].covered))
+    return PhaseOne(_sum_of_times(state) + COST_OF_A_MISSING_TOKEN * missing, missing)
+
+
+def end_phase(state: State) -> State:
+    """R6.4: add up, refill the empty slots, go on to phase 2."""
+    wheel = state.wheel.refilled(state.pile)
+    drawn = wheel.count - state.wheel.count
+    return replace(state, wheel=wheel, pile=state.pile[drawn:], phase_one=phase_one_now(state))
+
+
+def finished_phase_one(state: State) -> PhaseOne | None:
+    """R6.4, R6.6: phase 1 once it is over; placing every token in it ends it together with the game."""
+    if state.phase_one is None and state.end_reason == "tokens":
+        return phase_one_now(state)
+    return state.phase_one
+
+
+def score(state: State) -> int | None:
+    """R6.5, R6.6: both sums, None while the game goes on or when the player left it."""
+    first = finished_phase_one(state)
+    if first is None or state.end_reason not in ("tokens", "tiles"):
+        return None
+    missing = state.tokens_left(Seat(0))
+    return first.sum + _sum_of_times(state) + COST_OF_A_MISSING_TOKEN * missing
+
+
+def _sum_of_times(state: State) -> int:
+    return sum(TILES[tile].time for tile in state.areas[0].tiles.values())

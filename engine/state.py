@@ -1,0 +1,83 @@
+"""The whole state of a game, immutable."""
+
+from dataclasses import dataclass
+from typing import Literal, NewType
+
+from engine.actions import Seat
+from engine.area import Area
+from engine.setup import Setup
+from engine.tiles import TileId
+from engine.track import Disc, Track
+from engine.wheel import SLOTS, Wheel, new_wheel
+
+Ply = NewType("Ply", int)
+EndReason = Literal["tokens", "tiles", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseOne:
+    """R6.4: how phase 1 of a solo game ended: the sum, and how many of the first tokens were missing."""
+
+    sum: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`pile` is hidden from all (R1.2). `track` is empty in solo. `departed`: who left, earliest first."""
+
+    ply: Ply
+    tokens: int
+    wheel: Wheel
+    pile: tuple[TileId, ...]
+    track: Track
+    areas: tuple[Area, ...]
+    departed: tuple[Seat, ...] = ()
+    phase_one: PhaseOne | None = None
+
+    @property
+    def seats(self) -> int:
+        return len(self.areas)
+
+    @property
+    def is_solo(self) -> bool:
+        return len(self.areas) == 1
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """R2.1: the seats that have not left, in the order in which they would move."""
+        if self.is_solo:
+            return () if self.departed else (Seat(0),)
+        return tuple(disc.seat for disc in self.track)
+
+    @property
+    def end_reason(self) -> EndReason | None:
+        """R5.1, R5.2, leaving: why the game is over, None while it is not."""
+        if any(len(area.covered) >= self.tokens for area in self.areas):
+            return "tokens"
+        if len(self.order) < min(self.seats, 2):
+            return "left"
+        # A wheel that can be refilled has been (R3.1), so an empty one is the end.
+        return None if self.wheel.count else "tiles"
+
+    @property
+    def to_move(self) -> Seat | None:
+        """R2.1: whose turn it is, None when the game is over."""
+        return None if self.end_reason else self.order[0]
+
+    def tokens_left(self, seat: Seat) -> int:
+        """Never negative: goals met beyond the last token are ignored (R3.5)."""
+        return max(0, self.tokens - len(self.areas[seat].covered))
+
+
+def new_game(setup: Setup) -> State:
+    """R1.2, R1.6, R6.1: the state before the first action."""
+    in_slots = SLOTS - 1
+    return State(
+        ply=Ply(0),
+        tokens=setup.tokens,
+        wheel=new_wheel(setup.tiles[:in_slots]),
+        pile=setup.tiles[in_slots:],
+        track=() if setup.seats == 1 else tuple(Disc(seat, 0) for seat in setup.order),
+        areas=(Area(),) * setup.seats,
+    )
