@@ -23,6 +23,17 @@ $(TEST_STAMP): requirements/test.lock $(BIN)/uv
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.lock
 	@touch $@ $(RUN_STAMP)
 
+.PHONY: test
+test: $(TEST_STAMP) ## Run all tests: on SQLite, on PostgreSQL, with real servers and a real browser
+	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/pytest -n 2 -m "not browser and not stack and not postgres"
+	TEST_DATABASE=postgres $(BIN)/pytest -n 2 -m "not browser and not stack"
+
+.PHONY: fmt
+fmt: $(TEST_STAMP) ## Format the code
+	$(BIN)/ruff check --quiet --fix .
+	$(BIN)/ruff format --quiet .
+
 .PHONY: lock
 lock: $(BIN)/uv ## Pin and hash the dependencies anew
 	for name in uv run test; do \
