@@ -1,0 +1,5 @@
+"""The bots: a ladder of five, each with a seat's view and nothing else."""
+
+from engine.bots.registry import NAMES, choose
+
+__all__ = ["NAMES", "choose"]

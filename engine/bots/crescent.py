@@ -1,0 +1,11 @@
+"""Crescent, the greedy one: the best move at once, never a thought of the next."""
+
+from random import Random
+
+from engine.actions import Action
+from engine.bots.greedy import greedy_action
+from engine.view import View
+
+
+def choose(view: View, rng: Random, seconds: float | None) -> Action:
+    return greedy_action(view.public)

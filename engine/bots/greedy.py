@@ -1,0 +1,64 @@
+"""The legal takes of a state, judged by what they bring at once."""
+
+from typing import NamedTuple
+
+from engine.actions import Action, EndPhase, Refill, Seat, Take
+from engine.bots.evaluation import TIME, area_worth
+from engine.rules import legal_actions, placed
+from engine.state import State
+from engine.tiles import TILES
+
+SOLO_TIME = {1: 0.2, 2: 0.1}
+"""R6.4 to R6.6: a missing token costs 10, a unit of time 2 when spent in phase 1, else 1."""
+
+
+class Judged(NamedTuple):
+    worth: float
+    action: Action
+
+
+def time_cost(state: State) -> float:
+    """What one unit of time costs the seat to move, in tokens."""
+    if not state.is_solo:
+        return TIME
+    return SOLO_TIME[1 if state.phase_one is None else 2]
+
+
+def judged_takes(state: State) -> list[Judged]:
+    """Every legal take, best first; equals keep the order of `legal_actions`."""
+    area = state.areas[state.order[0]]
+    cost = time_cost(state)
+    before = area_worth(area)
+    takes = [
+        Judged(_worth_after(state, action) - before - cost * TILES[action.tile].time, action)
+        for action in legal_actions(state)
+        if isinstance(action, Take)
+    ]
+    return sorted(takes, key=lambda judged: -judged.worth)
+
+
+def _worth_after(state: State, take: Take) -> float:
+    seat = state.order[0]
+    area = placed(state.areas[seat], TILES[take.tile], (take.x, take.y))
+    return min(area_worth(area), state.tokens) if len(area.covered) < state.tokens else 2.0 * state.tokens
+
+
+def greedy_action(state: State) -> Action:
+    """The best take at once, or the end of solo phase 1 as soon as it is allowed."""
+    if EndPhase() in legal_actions(state):
+        return EndPhase()
+    return judged_takes(state)[0].action
+
+
+def state_worth(state: State, seat: Seat) -> float:
+    """How far the seat is ahead of its best rival, in tokens, time counted in."""
+    worths = {disc.seat: area_worth(state.areas[disc.seat]) - TIME * disc.position for disc in state.track}
+    mine = worths.pop(seat)
+    if state.end_reason == "tokens":
+        won = len(state.areas[seat].covered) >= state.tokens
+        return state.tokens * (1.0 if won else -1.0)
+    return mine - max(worths.values(), default=0.0)
+
+
+def may_refill(state: State) -> bool:
+    return Refill() in legal_actions(state)

@@ -1,0 +1,35 @@
+"""Every bot by its name, weakest first."""
+
+from random import Random
+from typing import Protocol
+
+from engine.actions import Action
+from engine.bots import crescent, full_moon, gibbous, half_moon, new_moon
+from engine.view import View
+
+
+class Bot(Protocol):
+    """A move from what the seat to move sees.
+
+    The same view and the same state of `rng` give the same move, unless `seconds` (wall clock, the bot's own
+    limit if None) run out first.
+    """
+
+    def __call__(self, view: View, rng: Random, seconds: float | None) -> Action: ...
+
+
+LADDER: dict[str, Bot] = {
+    "new-moon": new_moon.choose,
+    "crescent": crescent.choose,
+    "half-moon": half_moon.choose,
+    "gibbous": gibbous.choose,
+    "full-moon": full_moon.choose,
+}
+NAMES = tuple(LADDER)
+
+
+def choose(name: str, view: View, rng: Random, *, seconds: float | None = None) -> Action:
+    """The named bot's move. Raises ValueError when the game is over, KeyError when there is no such bot."""
+    if view.public.to_move is None:
+        raise ValueError("the game is over")
+    return LADDER[name](view, rng, seconds)

@@ -1,0 +1,51 @@
+"""What every bot on the ladder promises."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from accounts.bots import ROSTER
+from engine import apply, legal_actions, new_game, shuffle, tokens_to_place, view
+from engine.bots import NAMES, choose
+
+
+def play(name, seats, seed, plies):
+    """The states of a game of this bot against itself."""
+    rng = Random(seed)
+    state = new_game(shuffle(rng, seats, tokens_to_place(seats)))
+    states = []
+    while state.to_move is not None and len(states) < plies:
+        states.append(state)
+        state = apply(state, choose(name, view(state, state.to_move), rng))
+    return states
+
+
+def test_the_ladder_has_the_players_of_the_site():
+    assert list(NAMES) == list(ROSTER)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("name", NAMES)
+def test_it_plays_legal_moves(name, seats):
+    for state in play(name, seats, seed=seats, plies=14):
+        move = choose(name, view(state, state.to_move), Random(5), seconds=0.05)
+        assert move in legal_actions(state)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize("name", NAMES)
+def test_twin_games_that_differ_only_in_the_pile_get_the_same_move(name, seats):
+    for state in play(name, seats, seed=20 + seats, plies=12)[::3]:
+        twin = replace(state, pile=tuple(reversed(state.pile)))
+        moves = {choose(name, view(game, game.to_move), Random(9)) for game in (state, twin)}
+        assert len(moves) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_refuses_to_move_when_the_game_is_over(name):
+    state = new_game(shuffle(Random(1), 2, 1))
+    while state.to_move is not None:
+        state = apply(state, legal_actions(state)[0])
+    with pytest.raises(ValueError, match="over"):
+        choose(name, view(state, None), Random(1))
