@@ -1,0 +1,146 @@
+"""A table and the game played at it: one row from the first empty seat to the last token."""
+
+import secrets
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+MAX_SEATS = 4
+MAX_TOKENS = 21
+
+
+def new_link_code() -> str:
+    """What makes the address of a private table unguessable (96 bits)."""
+    return secrets.token_urlsafe(12)
+
+
+class Game(models.Model):
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("closed before it began")
+        ABORTED = "aborted", _("stopped by staff")
+
+    class Access(models.TextChoices):
+        OPEN = "open", _("listed in the lobby")
+        LINK = "link", _("only with the link")
+        INVITED = "invited", _("only who is invited")
+
+    class Watching(models.TextChoices):
+        EVERYONE = "everyone", _("everyone")
+        PLAYERS = "players", _("only the players")
+
+    class Reason(models.TextChoices):
+        TOKENS = "tokens", _("last token placed")
+        TILES = "tiles", _("no tiles left")
+        LEFT = "left", _("the others left")
+
+    name = models.CharField(max_length=40)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted_games")
+    access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
+    watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
+    link_code = models.CharField(max_length=22, default=new_link_code, editable=False)
+    rated = models.BooleanField(default=False)
+    previews = models.BooleanField(default=True)
+    time_control = models.CharField(max_length=24, default="none")
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
+
+    seat_count = models.PositiveSmallIntegerField(
+        validators=[MinValueValidator(1), MaxValueValidator(MAX_SEATS)]
+    )
+    tokens = models.PositiveSmallIntegerField(
+        validators=[MinValueValidator(1), MaxValueValidator(MAX_TOKENS)]
+    )
+    order = models.JSONField(null=True, blank=True, help_text="The starting stack, top first (R1.6).")
+    commitment = models.CharField(
+        max_length=64, blank=True, help_text="SHA-256 of the pile's order and a salt."
+    )
+
+    status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
+    reason = models.CharField(max_length=6, choices=Reason, blank=True)
+    version = models.PositiveIntegerField(default=0, help_text="Number of moves: max(ply).")
+    state = models.JSONField(
+        null=True, blank=True, help_text="The position, a cache of the log; no pile order."
+    )
+    to_move = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    turn_started_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    quarantined_at = models.DateTimeField(null=True, blank=True, help_text="Log and snapshot disagree.")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="game_seat_count", condition=Q(seat_count__gte=1, seat_count__lte=MAX_SEATS)
+            ),
+            models.CheckConstraint(name="game_tokens", condition=Q(tokens__gte=1, tokens__lte=MAX_TOKENS)),
+            models.CheckConstraint(
+                name="game_started_once_begun",
+                condition=Q(
+                    status__in=["open", "cancelled"],
+                    started_at=None,
+                    state__isnull=True,
+                    order__isnull=True,
+                    version=0,
+                )
+                | Q(
+                    status__in=["running", "finished", "aborted"],
+                    started_at__isnull=False,
+                    state__isnull=False,
+                    order__isnull=False,
+                )
+                & ~Q(commitment=""),
+            ),
+            models.CheckConstraint(
+                name="game_finished_at_when_ended",
+                condition=Q(status__in=["open", "running"], finished_at=None)
+                | Q(status__in=["finished", "cancelled", "aborted"], finished_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="game_reason_when_finished",
+                condition=Q(status="finished") & ~Q(reason="") | ~Q(status="finished") & Q(reason=""),
+            ),
+            models.CheckConstraint(
+                name="game_to_move_while_running",
+                condition=Q(status="running", to_move__isnull=False, to_move__lt=F("seat_count"))
+                | ~Q(status="running") & Q(to_move=None, deadline=None),
+            ),
+            models.CheckConstraint(
+                name="game_rated_has_rivals_and_a_clock",
+                condition=Q(rated=False) | Q(seat_count__gte=2) & ~Q(time_control="none"),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["-created_at", "-id"],
+                name="game_lobby",
+                condition=Q(status="open", access="open"),
+            ),
+            models.Index(
+                fields=["-finished_at", "-id"], name="game_finished", condition=Q(status="finished")
+            ),
+            models.Index(fields=["deadline"], name="game_deadline", condition=Q(deadline__isnull=False)),
+            models.Index(fields=["host", "created_at"], name="game_host_created"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} (#{self.pk})"
+
+    @property
+    def is_solo(self) -> bool:
+        return self.seat_count == 1
+
+    @property
+    def has_begun(self) -> bool:
+        return self.started_at is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.finished_at is not None

@@ -1,0 +1,39 @@
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import Game
+
+
+class Move(models.Model):
+    """One line of the append-only log, which is the truth about a game (the database refuses updates).
+
+    `action` is the text of RECORD.md; `answer` is what was told to the sender, so that a repeated request gets it again.
+    """
+
+    class Source(models.TextChoices):
+        PERSON = "person"
+        BOT = "bot"
+        CLOCK = "clock"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    ply = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    action = models.CharField(max_length=24)
+    source = models.CharField(max_length=6, choices=Source)
+    idempotency_key = models.CharField(max_length=64)
+    request_hash = models.CharField(max_length=64)
+    answer = models.JSONField()
+    rules_version = models.PositiveSmallIntegerField()
+    position_hash = models.CharField(max_length=64)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["ply"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "ply"], name="move_ply_once"),
+            models.UniqueConstraint(fields=["game", "seat", "idempotency_key"], name="move_key_once"),
+            models.CheckConstraint(name="move_ply", condition=Q(ply__gte=1)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.ply} {self.action}"

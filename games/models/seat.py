@@ -1,0 +1,50 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import MAX_SEATS, Game
+
+
+class Seat(models.Model):
+    """Who sits where, and how it ended for them.
+
+    `ended_at` repeats the game's end so that one user's running and finished games are each one index range.
+    """
+
+    class Left(models.TextChoices):
+        RESIGNED = "resign"
+        TIMED_OUT = "timeout"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats")
+    is_bot = models.BooleanField(default=False)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left = models.CharField(max_length=7, choices=Left, blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    tokens_left = models.PositiveSmallIntegerField(null=True, blank=True)
+    score = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Solo only (R6.6).")
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "index"], name="seat_once_per_game"),
+            # The same bot may sit twice; a person may not.
+            models.UniqueConstraint(
+                fields=["game", "user"], name="seat_one_per_person", condition=Q(is_bot=False)
+            ),
+            models.CheckConstraint(name="seat_index", condition=Q(index__gte=0, index__lt=MAX_SEATS)),
+            models.CheckConstraint(
+                name="seat_place", condition=Q(place=None) | Q(place__gte=1, place__lte=MAX_SEATS)
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["user", "game"], name="seat_live", condition=Q(ended_at=None)),
+            models.Index(
+                fields=["user", "-ended_at", "-game"], name="seat_ended", condition=Q(ended_at__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.index} of game {self.game_id}"

@@ -1,0 +1,39 @@
+"""A bot's turn is a due row in the database; the Celery task is only the wake-up."""
+
+from datetime import datetime, timedelta
+from functools import partial
+
+import structlog
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from games.models import BotTurn, Game, Seat
+
+log = structlog.get_logger(__name__)
+
+# So that a person can follow several bot turns in a row.
+PAUSE = timedelta(seconds=1)
+TASK = "games.play_bot_turn"
+
+
+def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
+    """Make the due row agree with who is to move in the locked game."""
+    if not any(seat.is_bot for seat in seats):
+        return
+    if game.to_move is None or not seats[game.to_move].is_bot:
+        BotTurn.objects.filter(game=game).delete()
+        return
+    due_at = now + PAUSE
+    BotTurn.objects.update_or_create(
+        game=game, defaults={"version": game.version, "due_at": due_at, "attempts": 0}
+    )
+    transaction.on_commit(partial(wake_bot, game.pk, game.version, due_at), robust=True)
+
+
+def wake_bot(game_id: int, version: int, due_at: datetime) -> None:
+    """A lost wake-up is found by the sweep, so a broker that is away stops nobody."""
+    try:
+        current_app.send_task(TASK, args=[game_id, version], eta=due_at, queue="bots", retry=False)
+    except OperationalError as error:
+        log.warning("wake_up_failed", game=game_id, version=version, error=str(error))

@@ -1,0 +1,160 @@
+"""The one write path: every move of a person, a bot or a clock becomes a row here and nowhere else."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+import engine
+from games import errors
+from games.events import game_group, publish_after_commit, user_group
+from games.models import Game, Move, Seat
+from games.services.bot_turns import schedule_bot_turn
+from games.services.finish_game import finish_game
+from games.snapshots import move_event
+from games.time_controls import TimeControl
+
+MAX_KEY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRequest:
+    """What a sender asks for. `expected_version` may be left out only to leave the game, which stands for no turn."""
+
+    action: str
+    key: str
+    expected_version: int | None = None
+
+    @property
+    def hash(self) -> str:
+        return hashlib.sha256(f"{self.expected_version}:{self.action}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The stored answer; `is_new` is false when the same request had been accepted before."""
+
+    answer: dict[str, Any]
+    is_new: bool
+
+
+def submit_move(game_id: int, seat_index: int, source: Move.Source, request: MoveRequest) -> Accepted:
+    """Apply one action for a seat, or answer again what was answered before. An answer means committed.
+
+    The caller has checked that the sender may act for the seat. Raises `games.errors.GameError`.
+    """
+    if not 1 <= len(request.key) <= MAX_KEY:
+        raise errors.Malformed(code_hint="key")
+    try:
+        with transaction.atomic():
+            game = _lock_game(game_id)
+            earlier = Move.objects.filter(
+                game=game, seat=seat_index, idempotency_key=request.key
+            ).first()
+            if earlier is not None:
+                if earlier.request_hash != request.hash:
+                    raise errors.KeyReused(version=game.version)
+                return Accepted(earlier.answer, is_new=False)
+            return Accepted(_play(game, seat_index, source, request), is_new=True)
+    except IntegrityError as error:
+        # UNIQUE(game, ply) speaks only if the lock was lost: the game can't fork, the sender may look again.
+        raise errors.StaleVersion from error
+
+
+def _lock_game(game_id: int) -> Game:
+    """The lock all writers of one game queue on (SQLite has taken its write lock at BEGIN)."""
+    return (
+        Game.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("secret")
+        .get(pk=game_id)
+    )
+
+
+def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest) -> dict[str, Any]:
+    _refuse_unless_running(game)
+    action = _parse(request.action)
+    leaves = isinstance(action, engine.Leave)
+    if not (leaves and request.expected_version is None) and request.expected_version != game.version:
+        raise errors.StaleVersion(version=game.version)
+    if not leaves and game.to_move != seat_index:
+        raise errors.NotYourTurn(version=game.version, to_move=game.to_move)
+    before = engine.decode_state(game.state, game.secret.tiles)
+    try:
+        after = engine.apply(before, action)
+    except engine.IllegalMove as error:
+        raise errors.IllegalAction(
+            str(error), reason=error.code, rule=error.rule, version=game.version
+        ) from error
+    now = timezone.now()
+    seats = list(game.seats.all())
+    answer = move_event(game.pk, seat_index, action, before, after)
+    Move.objects.create(
+        game=game,
+        ply=after.ply,
+        seat=seat_index,
+        action=str(action),
+        source=source,
+        idempotency_key=request.key,
+        request_hash=request.hash,
+        answer=answer,
+        rules_version=engine.RULES_VERSION,
+        position_hash=position_hash(after),
+        created_at=now,
+    )
+    if isinstance(action, engine.Leave):
+        Seat.objects.filter(game=game, index=action.seat).update(left=action.why)
+    _store_position(game, seats, action, after, now)
+    _announce(game, seats, answer)
+    return answer
+
+
+def _refuse_unless_running(game: Game) -> None:
+    if game.is_over:
+        raise errors.GameOver(version=game.version)
+    if not game.has_begun:
+        raise errors.GameNotRunning(version=game.version)
+    if game.quarantined_at is not None:
+        raise errors.Quarantined(version=game.version)
+
+
+def _parse(text: str) -> engine.Action:
+    try:
+        return engine.parse_action(text)
+    except engine.MalformedMove as error:
+        raise errors.Malformed(str(error), reason=error.code) from error
+
+
+def position_hash(state: engine.State) -> str:
+    """Fingerprint of everything visible; a replay of the log must meet it at every ply."""
+    canonical = json.dumps(engine.position(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _store_position(
+    game: Game, seats: list[Seat], action: engine.Action, state: engine.State, now: datetime
+) -> None:
+    same_turn = game.to_move == state.to_move and not isinstance(action, engine.Take)
+    game.version = state.ply
+    game.state = engine.encode_state(state)
+    game.to_move = state.to_move
+    outcome = engine.outcome(state)
+    if outcome is not None:
+        finish_game(game, seats, state, outcome, now)
+    elif not same_turn:
+        game.turn_started_at = now
+        game.deadline = TimeControl.parse(game.time_control).deadline(now)
+    game.save()
+    schedule_bot_turn(game, seats, now)
+
+
+def _announce(game: Game, seats: list[Seat], answer: dict[str, Any]) -> None:
+    publish_after_commit(
+        game_group(game.pk), "game.moved", game=game.pk, version=game.version, event=answer
+    )
+    for seat in seats:
+        if not seat.is_bot:
+            publish_after_commit(user_group(seat.user_id), "user.games_changed", game=game.pk)
