@@ -102,5 +102,7 @@ class TooMany(GameError):
     code = "too_many"
     message = _("That is too much at once. Try again later.")
 
-    def __init__(self, message: str | Promise | None = None, /, *, retry_after: int = 3600, **data: Any) -> None:
+    def __init__(
+        self, message: str | Promise | None = None, /, *, retry_after: int = 3600, **data: Any
+    ) -> None:
         super().__init__(message, retry_after=retry_after, **data)

@@ -37,9 +37,9 @@ class TimeControl:
     def in_words(self) -> str | Promise:
         if self.days_per_move is None:
             return _("no time limit")
-        return ngettext(
-            "%(days)d day per move", "%(days)d days per move", self.days_per_move
-        ) % {"days": self.days_per_move}
+        return ngettext("%(days)d day per move", "%(days)d days per move", self.days_per_move) % {
+            "days": self.days_per_move
+        }
 
 
 def choices() -> list[tuple[str, str | Promise]]:

@@ -1,4 +1,5 @@
+from accounts.models.distance import Distance
 from accounts.models.preferences import Preferences
 from accounts.models.user import User
 
-__all__ = ["Preferences", "User"]
+__all__ = ["Distance", "Preferences", "User"]

@@ -52,9 +52,7 @@ def submit_move(game_id: int, seat_index: int, source: Move.Source, request: Mov
     try:
         with transaction.atomic():
             game = _lock_game(game_id)
-            earlier = Move.objects.filter(
-                game=game, seat=seat_index, idempotency_key=request.key
-            ).first()
+            earlier = Move.objects.filter(game=game, seat=seat_index, idempotency_key=request.key).first()
             if earlier is not None:
                 if earlier.request_hash != request.hash:
                     raise errors.KeyReused(version=game.version)
@@ -67,11 +65,7 @@ def submit_move(game_id: int, seat_index: int, source: Move.Source, request: Mov
 
 def _lock_game(game_id: int) -> Game:
     """The lock all writers of one game queue on (SQLite has taken its write lock at BEGIN)."""
-    return (
-        Game.objects.select_for_update(no_key=True, of=("self",))
-        .select_related("secret")
-        .get(pk=game_id)
-    )
+    return Game.objects.select_for_update(no_key=True, of=("self",)).select_related("secret").get(pk=game_id)
 
 
 def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest) -> dict[str, Any]:
@@ -152,9 +146,7 @@ def _store_position(
 
 
 def _announce(game: Game, seats: list[Seat], answer: dict[str, Any]) -> None:
-    publish_after_commit(
-        game_group(game.pk), "game.moved", game=game.pk, version=game.version, event=answer
-    )
+    publish_after_commit(game_group(game.pk), "game.moved", game=game.pk, version=game.version, event=answer)
     for seat in seats:
         if not seat.is_bot:
             publish_after_commit(user_group(seat.user_id), "user.games_changed", game=game.pk)

@@ -1,0 +1,18 @@
+"""Muting and blocking. Everything that lets one person reach another asks here first."""
+
+from collections.abc import Iterable
+
+from accounts.models import Distance, User
+
+
+def set_distance(user: User, other: User, kind: Distance.Kind) -> None:
+    Distance.objects.update_or_create(user=user, other=other, defaults={"kind": kind})
+
+
+def remove_distance(user: User, other: User) -> None:
+    Distance.objects.filter(user=user, other=other).delete()
+
+
+def is_blocked_by_any(user: User, others: Iterable[int]) -> bool:
+    """Whether one of `others` (user ids) has blocked `user`."""
+    return Distance.objects.filter(user__in=others, other=user, kind=Distance.Kind.BLOCKED).exists()

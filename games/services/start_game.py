@@ -1,0 +1,27 @@
+import random
+
+from django.utils import timezone
+
+import engine
+from games import fairness
+from games.models import Game, GameSecret, Seat
+from games.services.bot_turns import schedule_bot_turn
+from games.time_controls import TimeControl
+
+
+def start_game(game: Game, seats: list[Seat]) -> None:
+    """Shuffle, commit to the shuffle, and hand the first turn out. The caller holds the lock of the full table."""
+    setup = engine.shuffle(random.SystemRandom(), game.seat_count, game.tokens)
+    salt = fairness.new_salt()
+    state = engine.new_game(setup)
+    now = timezone.now()
+    GameSecret.objects.create(game=game, tiles=list(setup.tiles), salt=salt)
+    game.status = Game.Status.RUNNING
+    game.order = list(setup.order)
+    game.commitment = fairness.commitment(setup.tiles, salt)
+    game.state = engine.encode_state(state)
+    game.to_move = state.to_move
+    game.started_at = game.turn_started_at = now
+    game.deadline = TimeControl.parse(game.time_control).deadline(now)
+    game.save()
+    schedule_bot_turn(game, seats, now)

@@ -1,0 +1,71 @@
+"""What a host chooses, checked in one place."""
+
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from accounts.bots import ROSTER
+from accounts.models import User
+from games import errors
+from games.models import Game
+from games.models.game import MAX_SEATS, MAX_TOKENS
+from games.time_controls import TimeControl
+
+FULL_TOKENS = 20
+SOLO_TOKENS = 21
+# R1.5: the recommended first game has fewer tokens with three and four players.
+FIRST_GAME_TOKENS = {1: SOLO_TOKENS, 2: FULL_TOKENS, 3: 17, 4: 15}
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    name: str
+    seat_count: int
+    tokens: int
+    access: Game.Access = Game.Access.OPEN
+    watching: Game.Watching = Game.Watching.EVERYONE
+    rated: bool = False
+    previews: bool = True
+    time_control: str = "none"
+    bots: tuple[str, ...] = ()
+    """Slugs of the bots that sit down at once; the same bot may come twice."""
+    invited: tuple[User, ...] = field(default=())
+
+
+def tokens_for(choice: int | str, seat_count: int) -> int:
+    """`full`, `first` (R1.5) or a number."""
+    if choice == "first":
+        return FIRST_GAME_TOKENS[seat_count]
+    if choice == "full":
+        return SOLO_TOKENS if seat_count == 1 else FULL_TOKENS
+    return int(choice)
+
+
+def check_options(host: User, options: TableOptions) -> None:
+    """Raises `Refused` with the name of the option at fault."""
+    if not 1 <= options.seat_count <= MAX_SEATS:
+        raise errors.Refused(_("A table has 1 to 4 seats."), field="seats")
+    if not 1 <= options.tokens <= MAX_TOKENS:
+        raise errors.Refused(_("Each seat has 1 to 21 tokens to place."), field="tokens")
+    if options.seat_count == 1 and options.tokens != SOLO_TOKENS:
+        raise errors.Refused(_("Solo is played with 21 tokens."), field="tokens")
+    try:
+        TimeControl.parse(options.time_control)
+    except ValueError:
+        raise errors.Refused(_("There is no such time control."), field="time_control") from None
+    unknown = [slug for slug in options.bots if slug not in ROSTER]
+    if unknown:
+        raise errors.Refused(_("There is no bot called %(name)s.") % {"name": unknown[0]}, field="bots")
+    if 1 + len(options.bots) + len(options.invited) > options.seat_count:
+        raise errors.Refused(_("There are more players than seats."), field="seats")
+    if options.rated:
+        _check_rated(host, options)
+
+
+def _check_rated(host: User, options: TableOptions) -> None:
+    if options.seat_count == 1:
+        raise errors.Refused(_("Solo games are not rated."), field="rated")
+    if options.time_control == "none":
+        raise errors.Refused(_("A rated game needs a time control."), field="time_control")
+    if not all(user.can_be_rated for user in (host, *options.invited)):
+        raise errors.Refused(_("Guests play casual games. Sign up to be rated."), field="rated")
