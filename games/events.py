@@ -1,6 +1,7 @@
 """The one publisher: tells open pages what happened, after it is committed.
 
-Redis is only the messenger. When it is away the news waits for the next heartbeat or reload; nothing is refused for it.
+Redis is only the messenger. When it is away the news waits for the next heartbeat or reload, and nothing is
+refused for it.
 """
 
 from functools import partial

@@ -1,7 +1,8 @@
 """The proof that nobody chose the pile.
 
-The tiles are shuffled by the operating system's random source and stored as an order; no seed exists, because the 11
-visible tiles would confirm a guessed one. At the start the game shows `commitment`; at the end it shows order and salt.
+The tiles are shuffled by the operating system's random source and stored as an order; no seed exists, because
+the 11 visible tiles would confirm a guessed one. At the start the game shows `commitment`; at the end it also
+shows order and salt.
 """
 
 import hashlib

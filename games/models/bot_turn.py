@@ -6,8 +6,8 @@ from games.models.game import Game
 class BotTurn(models.Model):
     """A bot has to move. The row is the truth; a Celery task is only the wake-up.
 
-    A worker claims it by moving `due_at` into the future where it still finds the version it was woken for, so a
-    lost task is found again by the sweep and a stale one does nothing.
+    A worker claims it by moving `due_at` into the future where it still finds the version it was woken for,
+    so a lost task is found again by the sweep and a stale one does nothing.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="bot_turn", primary_key=True)

@@ -7,7 +7,7 @@ from games.models import Game, Seat
 def finish_game(
     game: Game, seats: list[Seat], state: engine.State, outcome: engine.Outcome, now: datetime
 ) -> None:
-    """Write the result into the locked game (the caller saves it) and its seats, in the move's own transaction."""
+    """Write the result into the locked game (the caller saves it) and its seats."""
     game.status = Game.Status.FINISHED
     game.reason = outcome.reason
     game.finished_at = now

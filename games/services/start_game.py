@@ -10,7 +10,7 @@ from games.time_controls import TimeControl
 
 
 def start_game(game: Game, seats: list[Seat]) -> None:
-    """Shuffle, commit to the shuffle, and hand the first turn out. The caller holds the lock of the full table."""
+    """Shuffle, publish the hash, hand out the first turn. The caller holds the full table's lock."""
     setup = engine.shuffle(random.SystemRandom(), game.seat_count, game.tokens)
     salt = fairness.new_salt()
     state = engine.new_game(setup)

@@ -23,7 +23,10 @@ MAX_KEY = 64
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """What a sender asks for. `expected_version` may be left out only to leave the game, which stands for no turn."""
+    """What a sender asks for.
+
+    `expected_version` may be left out only to leave the game, which stands for no turn.
+    """
 
     action: str
     key: str
@@ -70,7 +73,7 @@ def _lock_game(game_id: int) -> Game:
 
 def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest) -> dict[str, Any]:
     _refuse_unless_running(game)
-    action = _parse(request.action)
+    action = parse_action(request.action)
     leaves = isinstance(action, engine.Leave)
     if not (leaves and request.expected_version is None) and request.expected_version != game.version:
         raise errors.StaleVersion(version=game.version)
@@ -115,7 +118,7 @@ def _refuse_unless_running(game: Game) -> None:
         raise errors.Quarantined(version=game.version)
 
 
-def _parse(text: str) -> engine.Action:
+def parse_action(text: str) -> engine.Action:
     try:
         return engine.parse_action(text)
     except engine.MalformedMove as error:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+import engine
 from accounts.bots import ROSTER
 from accounts.models import User
 from games import errors
@@ -11,10 +12,7 @@ from games.models import Game
 from games.models.game import MAX_SEATS, MAX_TOKENS
 from games.time_controls import TimeControl
 
-FULL_TOKENS = 20
 SOLO_TOKENS = 21
-# R1.5: the recommended first game has fewer tokens with three and four players.
-FIRST_GAME_TOKENS = {1: SOLO_TOKENS, 2: FULL_TOKENS, 3: 17, 4: 15}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +32,8 @@ class TableOptions:
 
 def tokens_for(choice: int | str, seat_count: int) -> int:
     """`full`, `first` (R1.5) or a number."""
-    if choice == "first":
-        return FIRST_GAME_TOKENS[seat_count]
-    if choice == "full":
-        return SOLO_TOKENS if seat_count == 1 else FULL_TOKENS
+    if choice in ("full", "first"):
+        return engine.tokens_to_place(seat_count, first_game=choice == "first")
     return int(choice)
 
 

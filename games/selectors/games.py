@@ -1,0 +1,128 @@
+"""Which games somebody may see, and the lists of them. Visibility is in the names."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from accounts.models import User
+from games import errors
+from games.models import Game, Invitation, Seat
+from games.snapshots import SPECTATOR, Viewer
+
+SEATS = Prefetch("seats", Seat.objects.select_related("user"))
+# The position is the bulk of a row and lists don't show it.
+HEAVY = ("state", "order")
+
+
+def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> QuerySet[Game]:
+    """Listed tables, games anyone may watch, and whatever the user sits at or is invited to.
+
+    Somebody who holds the link of a private table sees it as long as it waits for players.
+    """
+    visible = Q(access=Game.Access.OPEN, status__in=[Game.Status.OPEN, Game.Status.CANCELLED]) | Q(
+        watching=Game.Watching.EVERYONE, started_at__isnull=False
+    )
+    if link_code:
+        visible |= Q(access=Game.Access.LINK, link_code=link_code, started_at=None)
+    if isinstance(user, User):
+        own_seats = Seat.objects.filter(game=OuterRef("pk"), user=user)
+        own_invitations = Invitation.objects.filter(
+            game=OuterRef("pk"), user=user, status=Invitation.Status.PENDING
+        )
+        visible |= Q(Exists(own_seats)) | Q(Exists(own_invitations))
+    return Game.objects.filter(visible)
+
+
+def game_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
+    """The game with its seats and users loaded. Raises NotFound also for what may not be seen."""
+    game = (
+        games_visible_to(user, link_code=link_code)
+        .select_related("secret")
+        .prefetch_related(SEATS)
+        .filter(pk=game_id)
+        .first()
+    )
+    if game is None:
+        raise errors.NotFound
+    return game
+
+
+def viewer_of(user: User | AnonymousUser, seats: Iterable[Seat]) -> Viewer:
+    for seat in seats:
+        if seat.user_id == user.pk and not seat.is_bot:
+            return Viewer(seat.index)
+    return SPECTATOR
+
+
+def lists_of_games() -> QuerySet[Game]:
+    return Game.objects.defer(*HEAVY).prefetch_related(SEATS)
+
+
+def open_tables() -> QuerySet[Game]:
+    """The lobby."""
+    return lists_of_games().filter(status=Game.Status.OPEN, access=Game.Access.OPEN)
+
+
+def running_games_of(user: User) -> QuerySet[Game]:
+    """The user's tables that wait or run."""
+    return lists_of_games().filter(pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"))
+
+
+def invitations_of(user: User) -> QuerySet[Invitation]:
+    return (
+        Invitation.objects.filter(user=user, status=Invitation.Status.PENDING)
+        .select_related("invited_by", "game")
+        .prefetch_related(Prefetch("game__seats", Seat.objects.select_related("user")))
+        .defer("game__state", "game__order")
+    )
+
+
+def turns_waiting_for(user: User) -> int:
+    """How many games wait for the user's move."""
+    return Game.objects.filter(_awaits(user)).count()
+
+
+def _awaits(user: User) -> Q:
+    turn = Seat.objects.filter(
+        user=user, ended_at=None, is_bot=False, game=OuterRef("pk"), index=OuterRef("to_move")
+    )
+    live = Seat.objects.filter(user=user, ended_at=None).values("game")
+    return Q(Exists(turn), pk__in=live, status=Game.Status.RUNNING)
+
+
+def finished_games_visible_to(
+    user: User | AnonymousUser,
+    *,
+    player: str = "",
+    opponent: str = "",
+    seat_count: int | None = None,
+    rated: bool | None = None,
+    reason: str = "",
+    place: int | None = None,
+    since: date | None = None,
+    until: date | None = None,
+) -> QuerySet[Game]:
+    """Finished games, newest first by the caller's paginator. `place` is the place `player` came in."""
+    found = lists_of_games().filter(status=Game.Status.FINISHED)
+    watchable = Q(watching=Game.Watching.EVERYONE)
+    if isinstance(user, User):
+        watchable |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
+    found = found.filter(watchable)
+    if player:
+        seats = Seat.objects.filter(user__username__iexact=player, ended_at__isnull=False)
+        found = found.filter(pk__in=(seats.filter(place=place) if place else seats).values("game"))
+    if opponent:
+        found = found.filter(pk__in=Seat.objects.filter(user__username__iexact=opponent).values("game"))
+    if seat_count is not None:
+        found = found.filter(seat_count=seat_count)
+    if rated is not None:
+        found = found.filter(rated=rated)
+    if reason:
+        found = found.filter(reason=reason)
+    if since is not None:
+        found = found.filter(finished_at__date__gte=since)
+    if until is not None:
+        found = found.filter(finished_at__date__lte=until)
+    return found
