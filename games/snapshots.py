@@ -28,10 +28,11 @@ def visible_state(game: Game) -> engine.State:
 
     Built from the stored position alone: the true order is not even read.
     """
-    on_view = {tile for tile in game.state["wheel"] if tile is not None}
-    on_view.update(tile for area in game.state["areas"] for _x, _y, tile in area)
+    encoded = game.encoded_state
+    on_view = {tile for tile in encoded["wheel"] if tile is not None}
+    on_view.update(tile for area in encoded["areas"] for _x, _y, tile in area)
     face_down = sorted(set(engine.TILES) - on_view)
-    return engine.decode_state(game.state, [*on_view, *face_down])
+    return engine.decode_state(encoded, [*on_view, *face_down])
 
 
 def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str, Any]:

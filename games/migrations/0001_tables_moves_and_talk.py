@@ -8,7 +8,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,264 +16,680 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40)),
-                ('access', models.CharField(choices=[('open', 'listed in the lobby'), ('link', 'only with the link'), ('invited', 'only who is invited')], default='open', max_length=8)),
-                ('watching', models.CharField(choices=[('everyone', 'everyone'), ('players', 'only the players')], default='everyone', max_length=8)),
-                ('link_code', models.CharField(default=games.models.game.new_link_code, editable=False, max_length=22)),
-                ('rated', models.BooleanField(default=False)),
-                ('previews', models.BooleanField(default=True)),
-                ('time_control', models.CharField(default='none', max_length=24)),
-                ('seat_count', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(4)])),
-                ('tokens', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(21)])),
-                ('order', models.JSONField(blank=True, help_text='The starting stack, top first (R1.6).', null=True)),
-                ('commitment', models.CharField(blank=True, help_text="SHA-256 of the pile's order and a salt.", max_length=64)),
-                ('status', models.CharField(choices=[('open', 'waiting for players'), ('running', 'running'), ('finished', 'finished'), ('cancelled', 'closed before it began'), ('aborted', 'stopped by staff')], default='open', max_length=9)),
-                ('reason', models.CharField(blank=True, choices=[('tokens', 'last token placed'), ('tiles', 'no tiles left'), ('left', 'the others left')], max_length=6)),
-                ('version', models.PositiveIntegerField(default=0, help_text='Number of moves: max(ply).')),
-                ('state', models.JSONField(blank=True, help_text='The position, a cache of the log; no pile order.', null=True)),
-                ('to_move', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('turn_started_at', models.DateTimeField(blank=True, null=True)),
-                ('deadline', models.DateTimeField(blank=True, null=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('quarantined_at', models.DateTimeField(blank=True, help_text='Log and snapshot disagree.', null=True)),
-                ('host', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hosted_games', to=settings.AUTH_USER_MODEL)),
-                ('rematch_of', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=40)),
+                (
+                    "access",
+                    models.CharField(
+                        choices=[
+                            ("open", "listed in the lobby"),
+                            ("link", "only with the link"),
+                            ("invited", "only who is invited"),
+                        ],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "watching",
+                    models.CharField(
+                        choices=[("everyone", "everyone"), ("players", "only the players")],
+                        default="everyone",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "link_code",
+                    models.CharField(default=games.models.game.new_link_code, editable=False, max_length=22),
+                ),
+                ("rated", models.BooleanField(default=False)),
+                ("previews", models.BooleanField(default=True)),
+                ("time_control", models.CharField(default="none", max_length=24)),
+                (
+                    "seat_count",
+                    models.PositiveSmallIntegerField(
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(4),
+                        ]
+                    ),
+                ),
+                (
+                    "tokens",
+                    models.PositiveSmallIntegerField(
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(21),
+                        ]
+                    ),
+                ),
+                (
+                    "order",
+                    models.JSONField(
+                        blank=True, help_text="The starting stack, top first (R1.6).", null=True
+                    ),
+                ),
+                (
+                    "commitment",
+                    models.CharField(
+                        blank=True, help_text="SHA-256 of the pile's order and a salt.", max_length=64
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("open", "waiting for players"),
+                            ("running", "running"),
+                            ("finished", "finished"),
+                            ("cancelled", "closed before it began"),
+                            ("aborted", "stopped by staff"),
+                        ],
+                        default="open",
+                        max_length=9,
+                    ),
+                ),
+                (
+                    "reason",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("tokens", "last token placed"),
+                            ("tiles", "no tiles left"),
+                            ("left", "the others left"),
+                        ],
+                        max_length=6,
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=0, help_text="Number of moves: max(ply).")),
+                (
+                    "state",
+                    models.JSONField(
+                        blank=True, help_text="The position, a cache of the log; no pile order.", null=True
+                    ),
+                ),
+                ("to_move", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("turn_started_at", models.DateTimeField(blank=True, null=True)),
+                ("deadline", models.DateTimeField(blank=True, null=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "quarantined_at",
+                    models.DateTimeField(blank=True, help_text="Log and snapshot disagree.", null=True),
+                ),
+                (
+                    "host",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="hosted_games",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "rematch_of",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="rematch",
+                        to="games.game",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='GameSecret',
+            name="GameSecret",
             fields=[
-                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='secret', serialize=False, to='games.game')),
-                ('tiles', models.JSONField()),
-                ('salt', models.CharField(max_length=64)),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="secret",
+                        serialize=False,
+                        to="games.game",
+                    ),
+                ),
+                ("tiles", models.JSONField()),
+                ("salt", models.CharField(max_length=64)),
             ],
         ),
         migrations.CreateModel(
-            name='ChatLine',
+            name="ChatLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('room', models.CharField(choices=[('players', 'players'), ('spectators', 'spectators')], max_length=10)),
-                ('text', models.CharField(max_length=500)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('edited_at', models.DateTimeField(blank=True, null=True)),
-                ('deleted_at', models.DateTimeField(blank=True, null=True)),
-                ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='chat_lines', to=settings.AUTH_USER_MODEL)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chat_lines', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "room",
+                    models.CharField(
+                        choices=[("players", "players"), ("spectators", "spectators")], max_length=10
+                    ),
+                ),
+                ("text", models.CharField(max_length=500)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("edited_at", models.DateTimeField(blank=True, null=True)),
+                ("deleted_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="chat_lines",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="chat_lines",
+                        to="games.game",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('status', models.CharField(choices=[('pending', 'Pending'), ('accepted', 'Accepted'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn')], default='pending', max_length=9)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.game')),
-                ('invited_by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("pending", "Pending"),
+                            ("accepted", "Accepted"),
+                            ("declined", "Declined"),
+                            ("withdrawn", "Withdrawn"),
+                        ],
+                        default="pending",
+                        max_length=9,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "invited_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Mention',
+            name="Mention",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('line', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mentions', to='games.chatline')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mentions', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "line",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mentions",
+                        to="games.chatline",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mentions",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Move',
+            name="Move",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ply', models.PositiveIntegerField()),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('action', models.CharField(max_length=24)),
-                ('source', models.CharField(choices=[('person', 'Person'), ('bot', 'Bot'), ('clock', 'Clock')], max_length=6)),
-                ('idempotency_key', models.CharField(max_length=64)),
-                ('request_hash', models.CharField(max_length=64)),
-                ('answer', models.JSONField()),
-                ('rules_version', models.PositiveSmallIntegerField()),
-                ('position_hash', models.CharField(max_length=64)),
-                ('created_at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='moves', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ply", models.PositiveIntegerField()),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("action", models.CharField(max_length=24)),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[("person", "Person"), ("bot", "Bot"), ("clock", "Clock")], max_length=6
+                    ),
+                ),
+                ("idempotency_key", models.CharField(max_length=64)),
+                ("request_hash", models.CharField(max_length=64)),
+                ("answer", models.JSONField()),
+                ("rules_version", models.PositiveSmallIntegerField()),
+                ("position_hash", models.CharField(max_length=64)),
+                ("created_at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="moves", to="games.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['ply'],
+                "ordering": ["ply"],
             },
         ),
         migrations.CreateModel(
-            name='Note',
+            name="Note",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.TextField(blank=True, max_length=4000)),
-                ('updated_at', models.DateTimeField(auto_now=True)),
-                ('author', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to=settings.AUTH_USER_MODEL)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.TextField(blank=True, max_length=4000)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notes",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="games.game"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Report',
+            name="Report",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(choices=[('abuse', 'abusive words'), ('spam', 'spam'), ('cheating', 'cheating'), ('stalling', 'stalling on purpose'), ('other', 'something else')], max_length=8)),
-                ('text', models.CharField(blank=True, max_length=1000)),
-                ('context', models.JSONField(default=list, help_text='The talk around the line, as it stood when reported.')),
-                ('status', models.CharField(choices=[('open', 'open'), ('acted', 'acted upon'), ('dismissed', 'dismissed')], default='open', max_length=9)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('handled_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='reports', to='games.game')),
-                ('handled_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('line', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='reports', to='games.chatline')),
-                ('reported', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports_received', to=settings.AUTH_USER_MODEL)),
-                ('reporter', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports_made', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "reason",
+                    models.CharField(
+                        choices=[
+                            ("abuse", "abusive words"),
+                            ("spam", "spam"),
+                            ("cheating", "cheating"),
+                            ("stalling", "stalling on purpose"),
+                            ("other", "something else"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("text", models.CharField(blank=True, max_length=1000)),
+                (
+                    "context",
+                    models.JSONField(
+                        default=list, help_text="The talk around the line, as it stood when reported."
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("open", "open"), ("acted", "acted upon"), ("dismissed", "dismissed")],
+                        default="open",
+                        max_length=9,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("handled_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reports",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "handled_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "line",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="reports",
+                        to="games.chatline",
+                    ),
+                ),
+                (
+                    "reported",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reports_received",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "reporter",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reports_made",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('is_bot', models.BooleanField(default=False)),
-                ('joined_at', models.DateTimeField(auto_now_add=True)),
-                ('left', models.CharField(blank=True, choices=[('resign', 'Resigned'), ('timeout', 'Timed Out')], max_length=7)),
-                ('place', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('tokens_left', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('score', models.PositiveSmallIntegerField(blank=True, help_text='Solo only (R6.6).', null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.game')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("is_bot", models.BooleanField(default=False)),
+                ("joined_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "left",
+                    models.CharField(
+                        blank=True, choices=[("resign", "Resigned"), ("timeout", "Timed Out")], max_length=7
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("tokens_left", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "score",
+                    models.PositiveSmallIntegerField(blank=True, help_text="Solo only (R6.6).", null=True),
+                ),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.game"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['index'],
+                "ordering": ["index"],
             },
         ),
         migrations.CreateModel(
-            name='BotTurn',
+            name="BotTurn",
             fields=[
-                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='bot_turn', serialize=False, to='games.game')),
-                ('version', models.PositiveIntegerField()),
-                ('due_at', models.DateTimeField()),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="bot_turn",
+                        serialize=False,
+                        to="games.game",
+                    ),
+                ),
+                ("version", models.PositiveIntegerField()),
+                ("due_at", models.DateTimeField()),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
             ],
             options={
-                'indexes': [models.Index(fields=['due_at'], name='bot_turn_due')],
+                "indexes": [models.Index(fields=["due_at"], name="bot_turn_due")],
             },
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('access', 'open'), ('status', 'open')), fields=['-created_at', '-id'], name='game_lobby'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("access", "open"), ("status", "open")),
+                fields=["-created_at", "-id"],
+                name="game_lobby",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('status', 'finished')), fields=['-finished_at', '-id'], name='game_finished'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "finished")),
+                fields=["-finished_at", "-id"],
+                name="game_finished",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('deadline__isnull', False)), fields=['deadline'], name='game_deadline'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("deadline__isnull", False)), fields=["deadline"], name="game_deadline"
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(fields=['host', 'created_at'], name='game_host_created'),
+            model_name="game",
+            index=models.Index(fields=["host", "created_at"], name="game_host_created"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('seat_count__gte', 1), ('seat_count__lte', 4)), name='game_seat_count'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("seat_count__gte", 1), ("seat_count__lte", 4)), name="game_seat_count"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('tokens__gte', 1), ('tokens__lte', 21)), name='game_tokens'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("tokens__gte", 1), ("tokens__lte", 21)), name="game_tokens"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('order__isnull', True), ('started_at', None), ('state__isnull', True), ('status__in', ['open', 'cancelled']), ('version', 0)), models.Q(('order__isnull', False), ('started_at__isnull', False), ('state__isnull', False), ('status__in', ['running', 'finished', 'aborted']), models.Q(('commitment', ''), _negated=True)), _connector='OR'), name='game_started_once_begun'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("order__isnull", True),
+                        ("started_at", None),
+                        ("state__isnull", True),
+                        ("status__in", ["open", "cancelled"]),
+                        ("version", 0),
+                    ),
+                    models.Q(
+                        ("order__isnull", False),
+                        ("started_at__isnull", False),
+                        ("state__isnull", False),
+                        ("status__in", ["running", "finished", "aborted"]),
+                        models.Q(("commitment", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="game_started_once_begun",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at', None), ('status__in', ['open', 'running'])), models.Q(('finished_at__isnull', False), ('status__in', ['finished', 'cancelled', 'aborted'])), _connector='OR'), name='game_finished_at_when_ended'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("finished_at", None), ("status__in", ["open", "running"])),
+                    models.Q(
+                        ("finished_at__isnull", False), ("status__in", ["finished", "cancelled", "aborted"])
+                    ),
+                    _connector="OR",
+                ),
+                name="game_finished_at_when_ended",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'finished'), models.Q(('reason', ''), _negated=True)), models.Q(models.Q(('status', 'finished'), _negated=True), ('reason', '')), _connector='OR'), name='game_reason_when_finished'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("status", "finished"), models.Q(("reason", ""), _negated=True)),
+                    models.Q(models.Q(("status", "finished"), _negated=True), ("reason", "")),
+                    _connector="OR",
+                ),
+                name="game_reason_when_finished",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'running'), ('to_move__isnull', False), ('to_move__lt', models.F('seat_count'))), models.Q(models.Q(('status', 'running'), _negated=True), ('deadline', None), ('to_move', None)), _connector='OR'), name='game_to_move_while_running'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("status", "running"),
+                        ("to_move__isnull", False),
+                        ("to_move__lt", models.F("seat_count")),
+                    ),
+                    models.Q(
+                        models.Q(("status", "running"), _negated=True), ("deadline", None), ("to_move", None)
+                    ),
+                    _connector="OR",
+                ),
+                name="game_to_move_while_running",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('rated', False), models.Q(('seat_count__gte', 2), models.Q(('time_control', 'none'), _negated=True)), _connector='OR'), name='game_rated_has_rivals_and_a_clock'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("rated", False),
+                    models.Q(("seat_count__gte", 2), models.Q(("time_control", "none"), _negated=True)),
+                    _connector="OR",
+                ),
+                name="game_rated_has_rivals_and_a_clock",
+            ),
         ),
         migrations.AddIndex(
-            model_name='chatline',
-            index=models.Index(fields=['game', 'room', 'id'], name='chat_room'),
+            model_name="chatline",
+            index=models.Index(fields=["game", "room", "id"], name="chat_room"),
         ),
         migrations.AddIndex(
-            model_name='chatline',
-            index=models.Index(fields=['author', 'created_at'], name='chat_author'),
+            model_name="chatline",
+            index=models.Index(fields=["author", "created_at"], name="chat_author"),
         ),
         migrations.AddIndex(
-            model_name='invitation',
-            index=models.Index(condition=models.Q(('status', 'pending')), fields=['user'], name='invitation_pending'),
+            model_name="invitation",
+            index=models.Index(
+                condition=models.Q(("status", "pending")), fields=["user"], name="invitation_pending"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.UniqueConstraint(fields=('game', 'user'), name='invitation_once'),
+            model_name="invitation",
+            constraint=models.UniqueConstraint(fields=("game", "user"), name="invitation_once"),
         ),
         migrations.AddIndex(
-            model_name='mention',
-            index=models.Index(condition=models.Q(('read_at', None)), fields=['user', '-id'], name='mention_unread'),
+            model_name="mention",
+            index=models.Index(
+                condition=models.Q(("read_at", None)), fields=["user", "-id"], name="mention_unread"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mention',
-            constraint=models.UniqueConstraint(fields=('line', 'user'), name='mention_once'),
+            model_name="mention",
+            constraint=models.UniqueConstraint(fields=("line", "user"), name="mention_once"),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.UniqueConstraint(fields=('game', 'ply'), name='move_ply_once'),
+            model_name="move",
+            constraint=models.UniqueConstraint(fields=("game", "ply"), name="move_ply_once"),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.UniqueConstraint(fields=('game', 'seat', 'idempotency_key'), name='move_key_once'),
+            model_name="move",
+            constraint=models.UniqueConstraint(
+                fields=("game", "seat", "idempotency_key"), name="move_key_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.CheckConstraint(condition=models.Q(('ply__gte', 1)), name='move_ply'),
+            model_name="move",
+            constraint=models.CheckConstraint(condition=models.Q(("ply__gte", 1)), name="move_ply"),
         ),
         migrations.AddConstraint(
-            model_name='note',
-            constraint=models.UniqueConstraint(fields=('game', 'author'), name='note_once'),
+            model_name="note",
+            constraint=models.UniqueConstraint(fields=("game", "author"), name="note_once"),
         ),
         migrations.AddIndex(
-            model_name='report',
-            index=models.Index(fields=['status', '-created_at'], name='report_queue'),
+            model_name="report",
+            index=models.Index(fields=["status", "-created_at"], name="report_queue"),
         ),
         migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(condition=models.Q(('ended_at', None)), fields=['user', 'game'], name='seat_live'),
+            model_name="seat",
+            index=models.Index(
+                condition=models.Q(("ended_at", None)), fields=["user", "game"], name="seat_live"
+            ),
         ),
         migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(condition=models.Q(('ended_at__isnull', False)), fields=['user', '-ended_at', '-game'], name='seat_ended'),
+            model_name="seat",
+            index=models.Index(
+                condition=models.Q(("ended_at__isnull", False)),
+                fields=["user", "-ended_at", "-game"],
+                name="seat_ended",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('game', 'index'), name='seat_once_per_game'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("game", "index"), name="seat_once_per_game"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(condition=models.Q(('is_bot', False)), fields=('game', 'user'), name='seat_one_per_person'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("is_bot", False)), fields=("game", "user"), name="seat_one_per_person"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('index__gte', 0), ('index__lt', 4)), name='seat_index'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("index__gte", 0), ("index__lt", 4)), name="seat_index"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('place', None), models.Q(('place__gte', 1), ('place__lte', 4)), _connector='OR'), name='seat_place'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("place", None), models.Q(("place__gte", 1), ("place__lte", 4)), _connector="OR"
+                ),
+                name="seat_place",
+            ),
         ),
     ]

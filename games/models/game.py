@@ -1,6 +1,7 @@
 """A table and the game played at it: one row from the first empty seat to the last token."""
 
 import secrets
+from typing import Any, cast
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -132,6 +133,13 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} (#{self.pk})"
+
+    @property
+    def encoded_state(self) -> dict[str, Any]:
+        """The position of a game that has begun."""
+        if self.state is None:
+            raise ValueError(f"game {self.pk} has not begun")
+        return cast(dict[str, Any], self.state)
 
     @property
     def is_solo(self) -> bool:

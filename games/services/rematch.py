@@ -23,7 +23,7 @@ def offer_rematch(user: User, game: Game) -> Game:
             seat_count=game.seat_count,
             tokens=game.tokens,
             access=Game.Access.INVITED,
-            watching=game.watching,
+            watching=Game.Watching(game.watching),
             rated=game.rated,
             previews=game.previews,
             time_control=game.time_control,

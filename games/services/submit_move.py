@@ -79,7 +79,7 @@ def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest
         raise errors.StaleVersion(version=game.version)
     if not leaves and game.to_move != seat_index:
         raise errors.NotYourTurn(version=game.version, to_move=game.to_move)
-    before = engine.decode_state(game.state, game.secret.tiles)
+    before = engine.decode_state(game.encoded_state, game.secret.tiles)
     try:
         after = engine.apply(before, action)
     except engine.IllegalMove as error:
