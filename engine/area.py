@@ -38,7 +38,7 @@ class Area:
         """R3.4: where the next tile may go, sorted. The first is always at the origin (RECORD.md)."""
         if not self.tiles:
             return [ORIGIN]
-        return sorted({side for cell in self.tiles for side in sides(cell)} - self.tiles.keys())
+        return sorted(set[Cell]().union(*map(sides, self.tiles)) - self.tiles.keys())
 
     def is_beside(self, cell: Cell) -> bool:
         return any(side in self.tiles for side in sides(cell))
@@ -64,10 +64,11 @@ def with_covered(area: Area, met: tuple[GoalRef, ...]) -> Area:
     """R3.5: the area after tokens were put on these goals."""
     if not met:
         return area
-    left = ((cell, tuple(g for g in goals if g.ref not in met)) for cell, goals in area.open_goals.items())
-    return Area(
-        area.tiles,
-        tuple(sorted((*area.covered, *met))),
-        area.groups,
-        {cell: goals for cell, goals in left if goals},
-    )
+    tiles = {tile for tile, _ in met}
+    open_goals = {}
+    for cell, goals in area.open_goals.items():
+        if area.tiles[cell] not in tiles:
+            open_goals[cell] = goals
+        elif left := tuple(goal for goal in goals if goal.ref not in met):
+            open_goals[cell] = left
+    return Area(area.tiles, tuple(sorted((*area.covered, *met))), area.groups, open_goals)

@@ -5,7 +5,7 @@ from typing import Any
 from engine import solo
 from engine.actions import Seat
 from engine.outcome import outcome
-from engine.rules import can_refill
+from engine.rules import can_end_phase, can_refill
 from engine.state import State
 
 
@@ -20,7 +20,7 @@ def position(state: State) -> dict[str, Any]:
         "marker": state.wheel.marker,
         "wheel": list(state.wheel.slots),
         "pile": len(state.pile),
-        "takeable": [] if end else list(state.wheel.takeable()),
+        "takeable": [] if end else list(state.wheel.takeable().values()),
         "can_refill": can_refill(state),
         "track": [track.get(seat) for seat in seats],
         "order": list(state.order),
@@ -40,6 +40,6 @@ def _solo(state: State) -> dict[str, Any]:
         "phase": solo.phase(state),
         "phase1_sum": first.sum if first else None,
         "phase1_missing": first.missing if first else None,
-        "can_end_phase": solo.can_end_phase(state),
+        "can_end_phase": can_end_phase(state),
         "score": solo.score(state),
     }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine import track
 from engine.actions import Seat, Take
 from engine.area import Area, with_tile
-from engine.goals import connected, newly_met
+from engine.goals import connected, newly_met, touching
 from engine.state import State
 from engine.tiles import TILES, Color, GoalRef
 
@@ -53,15 +53,17 @@ def _take_previews(state: State) -> tuple[TakePreview, ...]:
         return ()
     area = state.areas[seat]
     cells = area.free_cells()
+    tokens_left = state.tokens_left(seat)
+    is_last_tile = _is_last_tile(state)
     found = []
-    for tile_id in state.wheel.takeable_tiles():
+    for tile_id in state.wheel.takeable():
         tile = TILES[tile_id]
-        moved = track.advanced(state.track, tile.time) if state.track else ()
+        moved = track.advanced(state.track, tile.time)
         order = tuple(disc.seat for disc in moved) or state.order
         lands = state.track[0].position + tile.time if state.track else None
         for cell in cells:
             covers = newly_met(with_tile(area, tile, cell), cell)
-            ends = len(covers) >= state.tokens_left(seat) or _is_last_tile(state)
+            ends = is_last_tile or len(covers) >= tokens_left
             found.append(TakePreview(Take(tile_id, *cell), covers, lands, None if ends else order[0], order))
     return tuple(found)
 
@@ -75,9 +77,10 @@ def _is_last_tile(state: State) -> bool:
 def _progress(area: Area) -> tuple[GoalProgress, ...]:
     found = []
     for cell, goals in area.open_goals.items():
+        groups = touching(area, cell)
         for goal in goals:
             by_color = tuple(
-                (color, min(needed, connected(area, cell, color))) for color, needed in goal.needs
+                (color, min(needed, connected(groups, cell, color))) for color, needed in goal.needs
             )
             found.append(GoalProgress(goal.ref, by_color, sum(count for _, count in by_color)))
     return tuple(sorted(found, key=lambda progress: progress.goal))

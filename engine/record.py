@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, NoReturn
 
 from engine.actions import Action, parse_action
@@ -14,7 +15,7 @@ from engine.state import State, new_game
 RECORD_FORMAT = "novaluna-record/1"
 REQUIRED = ("format", "seats", "tokens", "order", "tiles", "actions")
 EXTRAS = ("players", "started", "finished", "result", "site", "clock")
-MAX_DIGITS = 20
+MAX_DIGITS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +115,21 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _int(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
-        raise MalformedRecord("number-range", f"a number has more than {MAX_DIGITS} digits", value=digits)
+        _refuse_number(digits)
     return int(digits)
 
 
 def _float(digits: str) -> float:
-    if len(digits) > MAX_DIGITS:
-        raise MalformedRecord("number-range", f"a number has more than {MAX_DIGITS} digits", value=digits)
-    return float(digits)
+    number = float(digits)
+    if not isfinite(number):
+        _refuse_number(digits)
+    return number
 
 
-def _constant(name: str) -> NoReturn:
-    raise MalformedRecord("number-range", "not a number of JSON", value=name)
+def _refuse_number(text: str) -> NoReturn:
+    raise MalformedRecord("number-range", "not a number within sane limits", value=text)
 
 
 _decoder = json.JSONDecoder(
-    object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_constant
+    object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_refuse_number
 )

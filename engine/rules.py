@@ -1,10 +1,10 @@
-"""R3: the turn. What may be done (`legal_actions`, `check`) and what it does (`apply`)."""
+"""R3: the turn. What may be done (`legal_actions`, `refusal`) and what it does (`apply`)."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import NamedTuple
 
 from engine import solo, track
-from engine.actions import Action, EndPhase, Leave, Refill, Seat, Take
+from engine.actions import Action, EndPhase, Refill, Seat, Take
 from engine.area import ORIGIN, Area, Cell, with_covered, with_tile
 from engine.errors import IllegalMove
 from engine.goals import newly_met
@@ -15,17 +15,15 @@ RULES_VERSION = 1
 MOST_TILES_TO_REFILL = 2
 
 
-def can_refill(state: State) -> bool:
-    """R3.1, R6.2: whether a refill may be chosen.
+class Refusal(NamedTuple):
+    """Why an action is illegal: see IllegalMove."""
 
-    "At most once a turn" needs no memory: after a refill the wheel is full or the pile is empty.
-    """
-    return (
-        not state.is_solo
-        and bool(state.pile)
-        and state.wheel.count <= MOST_TILES_TO_REFILL
-        and state.end_reason is None
-    )
+    code: str
+    reason: str
+    rule: str | None
+
+
+GAME_OVER = Refusal("game-over", "the game is over", "R5")
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -35,57 +33,98 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         return ()
     actions: list[Action] = [Refill()] if can_refill(state) else []
     cells = state.areas[seat].free_cells()
-    actions += [Take(tile, x, y) for tile in state.wheel.takeable_tiles() for x, y in cells]
-    if solo.can_end_phase(state):
+    actions += [Take(tile, x, y) for tile in state.wheel.takeable() for x, y in cells]
+    if can_end_phase(state):
         actions.append(EndPhase())
     return tuple(actions)
 
 
+def can_refill(state: State) -> bool:
+    return refusal(state, Refill()) is None
+
+
+def can_end_phase(state: State) -> bool:
+    return refusal(state, EndPhase()) is None
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """Why the action is illegal now, None when it is legal."""
+    if state.end_reason is not None:
+        return GAME_OVER
+    if isinstance(action, Take):
+        return _take_refusal(state, action)
+    if isinstance(action, Refill):
+        return _refill_refusal(state)
+    if isinstance(action, EndPhase):
+        return _end_phase_refusal(state)
+    return _leave_refusal(state, action.seat)
+
+
 def apply(state: State, action: Action) -> State:
     """The state after the action. Raises IllegalMove."""
-    check(state, action)
+    refused = refusal(state, action)
+    if refused:
+        raise IllegalMove(refused.code, refused.reason, value=str(action), rule=refused.rule)
     return apply_unchecked(state, action)
-
-
-def check(state: State, action: Action) -> None:
-    """Raises IllegalMove, naming the rule, unless the action is legal."""
-    if state.end_reason is not None:
-        raise _illegal(action, "game-over", "the game is over", "R5")
-    match action:
-        case Take():
-            _check_take(state, action)
-        case Refill():
-            _check_refill(state, action)
-        case EndPhase():
-            _check_end_phase(state, action)
-        case Leave():
-            _check_leave(state, action)
-        case _:
-            assert_never(action)
 
 
 def apply_unchecked(state: State, action: Action) -> State:
     """`apply` for searches that only try legal actions; anything else gives nonsense."""
-    match action:
-        case Take():
-            return _begin_turn(_take(state, action))
-        case Refill():
-            return _refill(replace(state, ply=Ply(state.ply + 1)))
-        case EndPhase():
-            return solo.end_phase(replace(state, ply=Ply(state.ply + 1)))
-        case Leave():
-            return _leave(state, action.seat)
-        case _:
-            assert_never(action)
+    if isinstance(action, Take):
+        return _begin_turn(_take(state, action))
+    after = replace(state, ply=Ply(state.ply + 1))
+    if isinstance(action, Refill):
+        return _refill(after)
+    if isinstance(action, EndPhase):
+        return solo.end_phase(after)
+    return _leave(after, action.seat)
 
 
-def placed(area: Area, tile: Tile, cell: Cell) -> Area:
-    """R3.4, R3.5: the area after placing the tile and covering every goal that is now met."""
-    area = with_tile(area, tile, cell)
-    return with_covered(area, newly_met(area, cell))
+def _take_refusal(state: State, take: Take) -> Refusal | None:
+    cell = (take.x, take.y)
+    area = state.areas[state.order[0]]
+    if take.tile not in state.wheel.takeable():
+        return Refusal("not-takeable", "not one of the first three tiles after the marker", "R3.2")
+    if not area.tiles:
+        return None if cell == ORIGIN else Refusal("not-at-origin", "the first tile goes to 0,0", "R3.4")
+    if cell in area.tiles:
+        return Refusal("cell-taken", "a tile is already there", "R3.4")
+    if not area.is_beside(cell):
+        return Refusal("not-adjacent", "the cell shares no side with a tile of the area", "R3.4")
+    return None
+
+
+def _refill_refusal(state: State) -> Refusal | None:
+    """R3.1. "At most once a turn" needs no memory: after a refill the wheel is full or the pile is empty."""
+    if state.is_solo:
+        return Refusal("no-refill-in-solo", "there is no refill in solo", "R6.2")
+    if state.wheel.count > MOST_TILES_TO_REFILL:
+        return Refusal("too-many-tiles", f"{state.wheel.count} tiles are on the wheel", "R3.1")
+    if not state.pile:
+        return Refusal("pile-empty", "the pile is empty", "R3.1")
+    return None
+
+
+def _end_phase_refusal(state: State) -> Refusal | None:
+    if not state.is_solo:
+        return Refusal("not-solo", "only a solo game has phases", "R6.3")
+    if state.phase_one is not None:
+        return Refusal("phase-ended", "phase 1 has ended", "R6.3")
+    if len(state.areas[0].covered) < solo.first_stack(state):
+        return Refusal("too-few-tokens", f"fewer than {solo.first_stack(state)} tokens are placed", "R6.3")
+    return None
+
+
+def _leave_refusal(state: State, seat: Seat) -> Refusal | None:
+    if seat not in range(state.seats):
+        return Refusal("no-such-seat", f"the seats are 0 to {state.seats - 1}", None)
+    if seat in state.departed:
+        return Refusal("already-left", "the seat has left already", None)
+    return None
 
 
 def _take(state: State, take: Take) -> State:
+    """R3.2 to R3.5."""
     tile = TILES[take.tile]
     seat = state.order[0]
     area = placed(state.areas[seat], tile, (take.x, take.y))
@@ -94,11 +133,17 @@ def _take(state: State, take: Take) -> State:
         tokens=state.tokens,
         wheel=state.wheel.without(tile.id),
         pile=state.pile,
-        track=track.advanced(state.track, tile.time) if state.track else (),
+        track=track.advanced(state.track, tile.time),
         areas=(*state.areas[:seat], area, *state.areas[seat + 1 :]),
         departed=state.departed,
         phase_one=state.phase_one,
     )
+
+
+def placed(area: Area, tile: Tile, cell: Cell) -> Area:
+    """R3.4, R3.5: the area after placing the tile and covering every goal that is now met."""
+    area = with_tile(area, tile, cell)
+    return with_covered(area, newly_met(area, cell))
 
 
 def _begin_turn(state: State) -> State:
@@ -111,61 +156,10 @@ def _begin_turn(state: State) -> State:
 
 
 def _refill(state: State) -> State:
-    wheel = state.wheel.refilled(state.pile)
-    drawn = wheel.count - state.wheel.count
-    return replace(state, wheel=wheel, pile=state.pile[drawn:])
+    """R3.1."""
+    wheel, pile = state.wheel.refilled(state.pile)
+    return replace(state, wheel=wheel, pile=pile)
 
 
 def _leave(state: State, seat: Seat) -> State:
-    return replace(
-        state,
-        ply=Ply(state.ply + 1),
-        track=track.without(state.track, seat),
-        departed=(*state.departed, seat),
-    )
-
-
-def _check_take(state: State, take: Take) -> None:
-    seat = state.order[0]
-    cell = (take.x, take.y)
-    area = state.areas[seat]
-    if take.tile not in state.wheel.takeable_tiles():
-        raise _illegal(take, "not-takeable", "not one of the first three tiles after the marker", "R3.2")
-    if not area.tiles:
-        if cell != ORIGIN:
-            raise _illegal(take, "not-at-origin", "the first tile goes to 0,0", "R3.4")
-    elif cell in area.tiles:
-        raise _illegal(take, "cell-taken", "a tile is already there", "R3.4")
-    elif not area.is_beside(cell):
-        raise _illegal(take, "not-adjacent", "the cell shares no side with a tile of the area", "R3.4")
-
-
-def _check_refill(state: State, action: Refill) -> None:
-    if state.is_solo:
-        raise _illegal(action, "no-refill-in-solo", "there is no refill in solo", "R6.2")
-    if state.wheel.count > MOST_TILES_TO_REFILL:
-        raise _illegal(action, "too-many-tiles", f"{state.wheel.count} tiles are on the wheel", "R3.1")
-    if not state.pile:
-        raise _illegal(action, "pile-empty", "the pile is empty", "R3.1")
-
-
-def _check_end_phase(state: State, action: EndPhase) -> None:
-    if not state.is_solo:
-        raise _illegal(action, "not-solo", "only a solo game has phases", "R6.3")
-    if state.phase_one is not None:
-        raise _illegal(action, "phase-ended", "phase 1 has ended", "R6.3")
-    if not solo.can_end_phase(state):
-        raise _illegal(
-            action, "too-few-tokens", f"fewer than {solo.first_stack(state)} tokens placed", "R6.3"
-        )
-
-
-def _check_leave(state: State, leave: Leave) -> None:
-    if leave.seat not in range(state.seats):
-        raise _illegal(leave, "no-such-seat", f"the game has {state.seats} seats", None)
-    if leave.seat in state.departed:
-        raise _illegal(leave, "already-left", "the seat has left already", None)
-
-
-def _illegal(action: Action, code: str, reason: str, rule: str | None) -> IllegalMove:
-    return IllegalMove(code, reason, value=str(action), rule=rule)
+    return replace(state, track=track.without(state.track, seat), departed=(*state.departed, seat))

@@ -26,7 +26,7 @@ class Setup:
 
     def __post_init__(self) -> None:
         if not _is_in(self.seats, range(1, MAX_SEATS + 1)):
-            raise MalformedRecord("seats-range", f"seats are 1 to {MAX_SEATS}", value=self.seats, rule="R1.4")
+            raise MalformedRecord("seats-range", f"seats are 1 to {MAX_SEATS}", value=self.seats)
         if not _is_in(self.tokens, range(1, MAX_TOKENS + 1)):
             raise MalformedRecord(
                 "tokens-range", f"tokens are 1 to {MAX_TOKENS}", value=self.tokens, rule="R1.4"

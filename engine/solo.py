@@ -19,17 +19,7 @@ def phase(state: State) -> int:
     return 1 if state.phase_one is None else 2
 
 
-def can_end_phase(state: State) -> bool:
-    """R6.3: whether phase 1 may be ended by choice."""
-    return (
-        state.is_solo
-        and state.phase_one is None
-        and state.end_reason is None
-        and len(state.areas[0].covered) >= first_stack(state)
-    )
-
-
-def phase_one_now(state: State) -> PhaseOne:
+def _phase_one_now(state: State) -> PhaseOne:
     """R6.4: the sum, if phase 1 ended here."""
     missing = max(0, first_stack(state) - len(state.areas[0].covered))
     return PhaseOne(_sum_of_times(state) + COST_OF_A_MISSING_TOKEN * missing, missing)
@@ -37,15 +27,14 @@ def phase_one_now(state: State) -> PhaseOne:
 
 def end_phase(state: State) -> State:
     """R6.4: add up, refill the empty slots, go on to phase 2."""
-    wheel = state.wheel.refilled(state.pile)
-    drawn = wheel.count - state.wheel.count
-    return replace(state, wheel=wheel, pile=state.pile[drawn:], phase_one=phase_one_now(state))
+    wheel, pile = state.wheel.refilled(state.pile)
+    return replace(state, wheel=wheel, pile=pile, phase_one=_phase_one_now(state))
 
 
 def finished_phase_one(state: State) -> PhaseOne | None:
     """R6.4, R6.6: phase 1 once it is over; placing every token in it ends it together with the game."""
     if state.phase_one is None and state.end_reason == "tokens":
-        return phase_one_now(state)
+        return _phase_one_now(state)
     return state.phase_one
 
 

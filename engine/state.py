@@ -6,9 +6,8 @@ from typing import Literal, NewType
 from engine.actions import Seat
 from engine.area import Area
 from engine.setup import Setup
-from engine.tiles import TileId
 from engine.track import Disc, Track
-from engine.wheel import SLOTS, Wheel, new_wheel
+from engine.wheel import EMPTY_WHEEL, Pile, Wheel
 
 Ply = NewType("Ply", int)
 EndReason = Literal["tokens", "tiles", "left"]
@@ -29,7 +28,7 @@ class State:
     ply: Ply
     tokens: int
     wheel: Wheel
-    pile: tuple[TileId, ...]
+    pile: Pile
     track: Track
     areas: tuple[Area, ...]
     departed: tuple[Seat, ...] = ()
@@ -55,7 +54,7 @@ class State:
         """R5.1, R5.2, leaving: why the game is over, None while it is not."""
         if any(len(area.covered) >= self.tokens for area in self.areas):
             return "tokens"
-        if len(self.order) < min(self.seats, 2):
+        if self.seats - len(self.departed) < min(self.seats, 2):
             return "left"
         # A wheel that can be refilled has been (R3.1), so an empty one is the end.
         return None if self.wheel.count else "tiles"
@@ -72,12 +71,12 @@ class State:
 
 def new_game(setup: Setup) -> State:
     """R1.2, R1.6, R6.1: the state before the first action."""
-    in_slots = SLOTS - 1
+    wheel, pile = EMPTY_WHEEL.refilled(setup.tiles)
     return State(
         ply=Ply(0),
         tokens=setup.tokens,
-        wheel=new_wheel(setup.tiles[:in_slots]),
-        pile=setup.tiles[in_slots:],
+        wheel=wheel,
+        pile=pile,
         track=() if setup.seats == 1 else tuple(Disc(seat, 0) for seat in setup.order),
         areas=(Area(),) * setup.seats,
     )

@@ -15,7 +15,9 @@ Track = tuple[Disc, ...]
 
 
 def advanced(track: Track, time: int) -> Track:
-    """R3.3: the first disc moves forward and lands on top of any discs there."""
+    """R3.3: the first disc moves forward and lands on top of any discs there. None are in solo."""
+    if not track:
+        return track
     mover, *others = track
     landing = mover.position + time
     ahead = sum(disc.position < landing for disc in others)
