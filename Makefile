@@ -28,11 +28,25 @@ test: $(TEST_STAMP) ## Run all tests: on SQLite, on PostgreSQL, with real server
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest -n 2 -m "not browser and not stack and not postgres"
 	TEST_DATABASE=postgres $(BIN)/pytest -n 2 -m "not browser and not stack"
+	$(BIN)/pytest -m browser
+
+.PHONY: lint
+lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerabilities
+	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff format --quiet --check .
+	$(BIN)/djade --check $$(find templates -name '*.html')
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
+	@# Bandit's minor findings are ruff's S rules, where they can be answered on the line.
+	$(BIN)/bandit --quiet --severity-level medium --recursive engine novaluna_site accounts games
+	$(BIN)/python .ci/audit.py requirements/run.lock
+	.ci/typecheck-js
 
 .PHONY: fmt
-fmt: $(TEST_STAMP) ## Format the code
-	$(BIN)/ruff check --quiet --fix .
+fmt: $(TEST_STAMP) ## Format the code and the templates
+	$(BIN)/ruff check --quiet --fix --exit-zero .
 	$(BIN)/ruff format --quiet .
+	$(BIN)/djade $$(find templates -name '*.html') || true  # it fails when it has changed something
 
 .PHONY: lock
 lock: $(BIN)/uv ## Pin and hash the dependencies anew

@@ -1,0 +1,68 @@
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.measure import RECORD_LAYOUT_SHIFTS
+from tests.browser.watch import Watch
+from tests.site_process import SiteProcess
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def site_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
+    """One real site for all browser tests of this pytest process."""
+    site = SiteProcess(tmp_path_factory.mktemp("site"))
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="session")
+def live_site(site_process: SiteProcess) -> str:
+    return site_process.url
+
+
+@pytest.fixture(scope="session")
+def base_url(live_site: str) -> str:
+    """What makes `page.goto("/path")` work."""
+    return live_site
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """Fails the test on any console error, CSP report or failed request that it did not `expect`."""
+    watch = Watch()
+    yield watch
+    assert watch.problems == []
+
+
+@pytest.fixture
+def new_context(watch: Watch, new_context: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
+    """As in pytest-playwright, but watched; each context is another visitor with cookies of their own."""
+
+    def watched(**options: object) -> BrowserContext:
+        context = new_context(**options)
+        context.add_init_script(RECORD_LAYOUT_SHIFTS)
+        watch.attach(context)
+        return context
+
+    return watched
+
+
+@pytest.fixture
+def visit(page: Page) -> Callable[[str], Page]:
+    """Open a path of the site; it must answer 200."""
+
+    def visit(path: str) -> Page:
+        response = page.goto(path)
+        assert response is not None
+        assert response.status == 200, f"{path} answered {response.status}"
+        return page
+
+    return visit

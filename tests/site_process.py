@@ -1,0 +1,62 @@
+import os
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from novaluna_site.child import start_child, stop_child
+from novaluna_site.valkey import free_port
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 60
+
+
+class SiteProcess:
+    """The real `manage.py serve`, with a port and a data folder of its own that survive its restarts."""
+
+    def __init__(self, data_dir: Path, **environment: str) -> None:
+        self.data_dir = data_dir
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = data_dir / "serve.log"
+        inherited = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
+        self.environment = inherited | {
+            "DATA_DIR": str(data_dir),
+            "PORT": str(self.port),
+            **environment,
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Return when the site is ready for visitors."""
+        self.data_dir.mkdir(parents=True, exist_ok=True)
+        with self.log.open("ab") as log:
+            self.process = start_child(
+                [sys.executable, str(ROOT / "manage.py"), "serve"], env=self.environment, stdout=log
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self.is_ready():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                raise RuntimeError(f"serve did not become ready:\n{self.log.read_text()}")
+            time.sleep(0.1)
+
+    def stop(self) -> None:
+        assert self.process is not None
+        stop_child(self.process, patience=30)
+
+    def is_ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=5) as answer:
+                return answer.status == 200
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def manage(self, *arguments: str) -> str:
+        """Run another management command on this site's data and return what it printed."""
+        command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+        return subprocess.run(
+            command, env=self.environment, check=True, capture_output=True, text=True
+        ).stdout
