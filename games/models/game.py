@@ -1,6 +1,5 @@
 """A table and the game played at it: one row from the first empty seat to the last token."""
 
-import secrets
 from typing import Any, cast
 
 from django.conf import settings
@@ -11,11 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 MAX_SEATS = 4
 MAX_TOKENS = 21
-
-
-def new_link_code() -> str:
-    """What makes the address of a private table unguessable (96 bits)."""
-    return secrets.token_urlsafe(12)
 
 
 class Game(models.Model):
@@ -44,7 +38,7 @@ class Game(models.Model):
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted_games")
     access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
     watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
-    link_code = models.CharField(max_length=22, default=new_link_code, editable=False)
+    link_code = models.CharField(max_length=22, help_text="Makes a private table's address unguessable.")
     rated = models.BooleanField(default=False)
     previews = models.BooleanField(default=True)
     time_control = models.CharField(max_length=24, default="none")

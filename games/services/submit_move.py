@@ -54,7 +54,7 @@ def submit_move(game_id: int, seat_index: int, source: Move.Source, request: Mov
         raise errors.Malformed(code_hint="key")
     try:
         with transaction.atomic():
-            game = _lock_game(game_id)
+            game = lock_game(game_id)
             earlier = Move.objects.filter(game=game, seat=seat_index, idempotency_key=request.key).first()
             if earlier is not None:
                 if earlier.request_hash != request.hash:
@@ -66,7 +66,7 @@ def submit_move(game_id: int, seat_index: int, source: Move.Source, request: Mov
         raise errors.StaleVersion from error
 
 
-def _lock_game(game_id: int) -> Game:
+def lock_game(game_id: int) -> Game:
     """The lock all writers of one game queue on (SQLite has taken its write lock at BEGIN)."""
     return Game.objects.select_for_update(no_key=True, of=("self",)).select_related("secret").get(pk=game_id)
 

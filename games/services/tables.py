@@ -1,5 +1,6 @@
 """Opening a table, sitting down, standing up, and the way to the first turn."""
 
+import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -19,6 +20,7 @@ from games.services.table_options import TableOptions, check_options
 MAX_OPEN_TABLES = 10
 MAX_TABLES_PER_HOUR = 30
 IDLE_DAYS = 14
+LINK_CODE_BYTES = 12
 
 
 def open_table(host: User, options: TableOptions, *, rematch_of: Game | None = None) -> Game:
@@ -30,6 +32,7 @@ def open_table(host: User, options: TableOptions, *, rematch_of: Game | None = N
             name=options.name,
             host=host,
             access=options.access,
+            link_code=secrets.token_urlsafe(LINK_CODE_BYTES),
             watching=options.watching,
             rated=options.rated,
             previews=options.previews,
