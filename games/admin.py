@@ -15,7 +15,7 @@ from games.models import Game, Report, Seat
 from games.services.moderation import abort_game, close_report
 
 
-class SeatInline(admin.TabularInline[Seat, Game]):
+class SeatInline(admin.TabularInline):
     model = Seat
     fields = readonly_fields = ("index", "user", "is_bot", "left", "place", "tokens_left", "score")
     extra = 0
@@ -29,7 +29,7 @@ class SeatInline(admin.TabularInline[Seat, Game]):
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin[Game]):
+class GameAdmin(admin.ModelAdmin):
     # Named one by one: a field added to the model later does not appear by itself.
     fields = (
         ("name", "host"),
@@ -76,7 +76,7 @@ class GameAdmin(admin.ModelAdmin[Game]):
 
 
 @admin.register(Report)
-class ReportAdmin(admin.ModelAdmin[Report]):
+class ReportAdmin(admin.ModelAdmin):
     fields = readonly_fields = (
         "created_at",
         "status",
