@@ -1,0 +1,22 @@
+"""Tiles, wheel and areas as SVG. A tile is drawn once, in the sprite; no rule is decided here."""
+
+from games.drawing.area import Frame, draw_area, draw_mini_area
+from games.drawing.sprite import sprite
+from games.drawing.svg import Sprite
+from games.drawing.tile import draw_tile
+from games.drawing.wheel import draw_wheel
+from games.drawing.words import cell_words, short_tile_words, tile_words, wheel_words
+
+__all__ = [
+    "Frame",
+    "Sprite",
+    "cell_words",
+    "draw_area",
+    "draw_mini_area",
+    "draw_tile",
+    "draw_wheel",
+    "short_tile_words",
+    "sprite",
+    "tile_words",
+    "wheel_words",
+]

@@ -1,0 +1,83 @@
+"""A seat's area: whole tiles with tokens and progress, or a miniature of colours and tokens."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.html import escape
+
+from engine import TILES, Cell, GoalProgress
+from games.drawing.palette import INK, SEAT_COLORS
+from games.drawing.svg import Sprite
+from games.drawing.tile import SIZE, draw_placed_tile
+from games.drawing.words import placed_tile_words
+
+GAP = 8
+PITCH = SIZE + GAP
+
+MINI_SIZE = 20
+MINI_GAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The part of the grid a drawing shows. Cells count upward, the screen downward."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    @classmethod
+    def around(cls, cells: Iterable[Cell]) -> "Frame":
+        """One empty cell for an area without tiles."""
+        columns, rows = zip(*(tuple(cells) or ((0, 0),)), strict=True)
+        left, top = min(columns), max(rows)
+        return cls(left, top, max(columns) - left + 1, top - min(rows) + 1)
+
+    def view_box(self, tile: int = SIZE, gap: int = GAP, margin: int = 6) -> str:
+        pitch, more = tile + gap, 2 * margin - gap
+        x, y = self.left * pitch - margin, -self.top * pitch - margin
+        return f"{x} {y} {self.columns * pitch + more} {self.rows * pitch + more}"
+
+
+def draw_area(
+    position: Mapping[str, Any],
+    seat: int,
+    sprite: Sprite,
+    progress: Iterable[GoalProgress] = (),
+    last: Cell | None = None,
+) -> str:
+    """What stands inside an `<svg>` whose view box is the frame's. `last`: where the last tile was placed."""
+    covered = {(tile, goal) for tile, goal in position["covered"][seat]}
+    by_goal = {found.goal: found for found in progress}
+    parts = []
+    for x, y, tile in position["areas"][seat]:
+        drawn = draw_placed_tile(tile, sprite, seat, covered, by_goal)
+        outline = (
+            '<rect class="last" x="-2" y="-2" width="104" height="104" rx="17"/>' if (x, y) == last else ""
+        )
+        words = escape(placed_tile_words((x, y), TILES[tile], covered, by_goal))
+        parts.append(
+            f'<g class="tile" data-cell="{x},{y}" role="img" aria-label="{words}"'
+            f' transform="translate({x * PITCH} {-y * PITCH})">{drawn}{outline}</g>'
+        )
+    return "".join(parts)
+
+
+def draw_mini_area(position: Mapping[str, Any], seat: int, sprite: Sprite, last: Cell | None = None) -> str:
+    tokens = Counter(tile for tile, _ in position["covered"][seat])
+    pitch = MINI_SIZE + MINI_GAP
+    parts = []
+    for x, y, tile in position["areas"][seat]:
+        left, top = x * pitch, -y * pitch
+        parts.append(sprite.use(f"mini-{TILES[tile].color}", left, top))
+        for pip in range(tokens[tile]):
+            parts.append(
+                f'<circle cx="{left + 4.5 + pip * 5.5}" cy="{top + 15.8:.1f}" r="2.5"'
+                f' fill="{SEAT_COLORS[seat]}" stroke="{INK}"/>'
+            )
+        if (x, y) == last:
+            parts.append(f'<rect class="last" x="{left - 1}" y="{top - 1}" width="22" height="22" rx="5"/>')
+    return "".join(parts)

@@ -1,0 +1,13 @@
+"""Digits of the reader's language, for numbers that are drawn or spoken."""
+
+from django.utils.translation import get_language
+
+_ZEROS = {"ar": "\u0660", "fa": "\u06f0"}
+
+
+def numeral(value: int) -> str:
+    zero = _ZEROS.get((get_language() or "en").split("-")[0])
+    text = str(value)
+    if zero is None:
+        return text
+    return "".join(chr(ord(zero) + int(digit)) if digit.isdigit() else digit for digit in text)

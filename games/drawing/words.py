@@ -1,0 +1,106 @@
+"""What a drawing shows, in words: for screen readers, the text board and mails."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from engine import TILES, Cell, Color, Goal, GoalProgress, GoalRef, Tile
+from games.drawing.numerals import numeral
+
+
+def color_words(color: Color) -> str:
+    return {
+        Color.BLUE: pgettext("tile colour", "blue"),
+        Color.RED: pgettext("tile colour", "red"),
+        Color.TURQUOISE: pgettext("tile colour", "turquoise"),
+        Color.YELLOW: pgettext("tile colour", "yellow"),
+    }[color]
+
+
+def short_tile_words(tile: Tile) -> str:
+    return _("{color} {time}").format(color=color_words(tile.color), time=numeral(tile.time))
+
+
+def goal_words(goal: Goal) -> str:
+    needs = (
+        _("{count} {color}").format(count=numeral(count), color=color_words(color))
+        for color, count in goal.needs
+    )
+    return ", ".join(needs)
+
+
+def tile_words(tile: Tile) -> str:
+    """ "Blue 5; goal 1: 2 yellow; goal 2: 1 turquoise", as printed."""
+    if not tile.goals:
+        return _("{tile}; no goals").format(tile=short_tile_words(tile))
+    return "; ".join((short_tile_words(tile), *(_numbered(goal, goal_words(goal)) for goal in tile.goals)))
+
+
+def placed_tile_words(
+    cell: Cell,
+    tile: Tile,
+    covered: Collection[GoalRef],
+    progress: Mapping[GoalRef, GoalProgress],
+) -> str:
+    """ "1 left: red 4; goal 1: 3 blue, 1 of 3 connected; goal 2: covered"."""
+    goals = (_numbered(goal, _goal_state(goal, covered, progress)) for goal in tile.goals)
+    return _("{place}: {tile}").format(
+        place=cell_words(cell), tile="; ".join((short_tile_words(tile), *goals))
+    )
+
+
+def _numbered(goal: Goal, words: str) -> str:
+    return _("goal {number}: {goal}").format(number=numeral(goal.ref[1] + 1), goal=words)
+
+
+def _goal_state(goal: Goal, covered: Collection[GoalRef], progress: Mapping[GoalRef, GoalProgress]) -> str:
+    if goal.ref in covered:
+        return _("covered")
+    found = progress.get(goal.ref)
+    if found is None or not found.connected:
+        return goal_words(goal)
+    return _("{goal}, {connected} of {marks} connected").format(
+        goal=goal_words(goal), connected=numeral(found.connected), marks=numeral(len(goal.marks))
+    )
+
+
+def cell_words(cell: Cell) -> str:
+    """Relative to the first tile, so that a cell keeps its name while the area grows."""
+    x, y = cell
+    steps = []
+    if x:
+        steps.append((_("{count} right") if x > 0 else _("{count} left")).format(count=numeral(abs(x))))
+    if y:
+        steps.append((_("{count} up") if y > 0 else _("{count} down")).format(count=numeral(abs(y))))
+    return ", ".join(steps) or _("start")
+
+
+def wheel_words(position: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The wheel and the track in one breath; `names` by seat."""
+    after = [(position["marker"] + step) % 12 for step in range(1, 12)]
+    filled = [slot for slot in after if position["wheel"][slot] is not None]
+    takeable = [_in_slot(position, slot) for slot in position["takeable"]]
+    later = [_in_slot(position, slot) for slot in filled if slot not in position["takeable"]]
+    sentences = [_("Moon wheel.")]
+    if takeable:
+        sentences.append(_("To take: {tiles}.").format(tiles=", ".join(takeable)))
+    if later:
+        sentences.append(_("Then: {tiles}.").format(tiles=", ".join(later)))
+    spaces = [
+        _("{name} on space {space}").format(name=names[seat], space=numeral(position["track"][seat]))
+        for seat in position["order"]
+        if position["track"][seat] is not None
+    ]
+    if spaces:
+        sentences.append(_("Track: {discs}.").format(discs=", ".join(spaces)))
+    pile = position["pile"]
+    sentences.append(
+        ngettext("{count} tile in the pile.", "{count} tiles in the pile.", pile).format(count=numeral(pile))
+    )
+    return " ".join(sentences)
+
+
+def _in_slot(position: Mapping[str, Any], slot: int) -> str:
+    return short_tile_words(TILES[position["wheel"][slot]])

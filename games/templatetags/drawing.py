@@ -1,0 +1,106 @@
+"""Drawings in pages, each a whole `<svg>` with its words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import ngettext
+
+from engine import TILES, Cell, GoalProgress, TileId
+from games.drawing import (
+    Frame,
+    Sprite,
+    draw_area,
+    draw_mini_area,
+    draw_tile,
+    draw_wheel,
+    tile_words,
+    wheel_words,
+)
+from games.drawing.area import MINI_GAP, MINI_SIZE
+from games.drawing.numerals import numeral
+from games.drawing.wheel import VIEW_BOX
+
+register = template.Library()
+register.filter("numeral", numeral)
+
+
+def _sprite() -> Sprite:
+    return Sprite(static("img/tiles.svg"))
+
+
+def _safe(drawing: str) -> SafeString:
+    """Drawings hold numbers and escaped words only."""
+    return mark_safe(drawing)  # noqa: S308
+
+
+@register.simple_tag
+def wheel(position: Mapping[str, Any], names: Sequence[str], lit: bool = False) -> SafeString:
+    return format_html(
+        '<svg class="wheel" viewBox="{}" role="img" aria-label="{}">{}</svg>',
+        VIEW_BOX,
+        wheel_words(position, names),
+        _safe(draw_wheel(position, _sprite(), lit=lit)),
+    )
+
+
+@register.simple_tag
+def area(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    progress: Iterable[GoalProgress] = (),
+    last: Cell | None = None,
+) -> SafeString:
+    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    tiles = len(position["areas"][seat])
+    return format_html(
+        '<svg class="area" viewBox="{}" role="group" aria-label="{}">{}</svg>',
+        frame.view_box(),
+        ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
+            label=label, count=numeral(tiles)
+        ),
+        _safe(draw_area(position, seat, _sprite(), progress, last)),
+    )
+
+
+@register.simple_tag
+def mini_area(position: Mapping[str, Any], seat: int, last: Cell | None = None) -> SafeString:
+    """Decoration beside the words that say the same."""
+    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    return format_html(
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true">{}</svg>',
+        frame.view_box(MINI_SIZE, MINI_GAP, margin=2),
+        _safe(draw_mini_area(position, seat, _sprite(), last)),
+    )
+
+
+@register.simple_tag
+def tile(tile_id: TileId, decorative: bool = False) -> SafeString:
+    drawn = _safe(draw_tile(tile_id, _sprite()))
+    if decorative:
+        return format_html('<svg class="tile" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', drawn)
+    return format_html(
+        '<svg class="tile" viewBox="0 0 100 100" role="img" aria-label="{}">{}</svg>',
+        tile_words(TILES[tile_id]),
+        drawn,
+    )
+
+
+@register.simple_tag
+def disc(seat: int) -> SafeString:
+    return format_html(
+        '<svg class="disc" viewBox="-11 -11 22 22" aria-hidden="true">{}</svg>',
+        _safe(_sprite().use(f"disc{seat}")),
+    )
+
+
+@register.simple_tag
+def mark(color: str, hollow: bool = False) -> SafeString:
+    name = f"hollow-{color}" if hollow else f"mark-{color}"
+    return format_html(
+        '<svg class="mark" viewBox="-11 -11 22 22" aria-hidden="true">{}</svg>', _safe(_sprite().use(name))
+    )
