@@ -1,9 +1,30 @@
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import beat_init, setup_logging, worker_init, worker_ready
+
+from novaluna_site.unsafe_start import refuse_unsafe_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
 
 app = Celery("novaluna_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def leave_logging_to_django(**_: Any) -> None:
+    """A receiver is all it takes to keep Celery from setting up its own."""
+
+
+@worker_init.connect
+@beat_init.connect
+def check_settings(**_: Any) -> None:
+    refuse_unsafe_start()
+
+
+@worker_ready.connect
+def record_first_heartbeat(sender: Any, **_: Any) -> None:
+    for queue in sender.app.amqp.queues.consume_from:
+        app.send_task("novaluna_site.tasks.record_heartbeat", [queue], queue=queue)

@@ -1,29 +1,78 @@
-"""The only settings module: each value is read from the environment once; the defaults work after clone."""
+"""The only settings module: each value is read from the environment once; the defaults work after clone.
+
+docs/settings.md lists the variables; `manage.py document_settings` writes it.
+"""
 
 from pathlib import Path
 
-import environ
+import sentry_sdk
+from csp.constants import NONE, SELF
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from novaluna_site.env import Env
+from novaluna_site.logs import LOG_FORMATS, LOG_LEVELS, logging_config
+from novaluna_site.secret_key import embedded_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
-environ.Env.read_env(BASE_DIR / ".env")
+env = Env(BASE_DIR / ".env")
 
-DATA_DIR = Path(env("DATA_DIR", default=str(BASE_DIR / "var")))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+ENVIRONMENT = env.choice(
+    "ENVIRONMENT",
+    ("embedded", "production"),
+    "`production` asks for real services and refuses to start with unsafe settings.",
+)
+PRODUCTION = ENVIRONMENT == "production"
+DATA_DIR = env.path(
+    "DATA_DIR",
+    BASE_DIR / "var",
+    "Folder of everything the site writes by itself: SQLite, Valkey's file, the generated key, static files.",
+    shown="var",
+)
+DEBUG = env.flag("DEBUG", False, "Django's debug pages. Never in production.")
+SECRET_KEY = env.text(
+    "SECRET_KEY",
+    "",
+    "Signs sessions and links; 50 characters or more. Embedded: made once and kept in `DATA_DIR/secret_key`.",
+)
+SECRET_KEY_IS_EMBEDDED = not SECRET_KEY
+if SECRET_KEY_IS_EMBEDDED and not PRODUCTION:
+    SECRET_KEY = embedded_secret_key(DATA_DIR)
 
-DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env("SECRET_KEY", default="insecure-embedded-default")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]", "testserver"])
+HOST = env.text("HOST", "127.0.0.1", "Address the web server listens on.")
+PORT = env.number("PORT", 8000, "Port the web server listens on.", minimum=1, maximum=65535)
 SITE_NAME = "Moonrise table"
+SITE_URL = env.text(
+    "SITE_URL",
+    f"http://127.0.0.1:{PORT}",
+    "Address the users type; mails link to it.",
+    shown="http://127.0.0.1:PORT",
+).rstrip("/")
+ALLOWED_HOSTS = env.words(
+    "ALLOWED_HOSTS",
+    ["127.0.0.1", "localhost", "[::1]"],
+    "Host names the site answers to, with commas between.",
+)
+TRUSTED_PROXIES = env.networks(
+    "TRUSTED_PROXIES",
+    "Addresses or networks of the reverse proxies. Only from them `X-Forwarded-For`, `X-Forwarded-Proto` and"
+    " `X-Request-ID` are believed.",
+)
+WEB_CONCURRENCY = env.number(
+    "WEB_CONCURRENCY",
+    1,
+    "How many web processes serve the site in all. More than one needs PostgreSQL.",
+    minimum=1,
+)
+ADMIN_PATH = env.text("ADMIN_PATH", "admin", "Path of Django's admin pages.").strip("/") + "/"
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "novaluna_site.apps.SecondFactorAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
-    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "channels",
     "rest_framework",
@@ -36,15 +85,18 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
-    "novaluna_site",
+    "novaluna_site.apps.SiteConfig",
     "accounts",
     "games",
 ]
 
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "novaluna_site.operations.OperationsMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "novaluna_site.headers.PermissionsPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -55,6 +107,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
 ROOT_URLCONF = "novaluna_site.urls"
@@ -75,24 +128,60 @@ TEMPLATES = [
     },
 ]
 
-DATABASE_URL = env("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'novaluna.sqlite3'}")
-DATABASES = {"default": env.db_url_config(DATABASE_URL)}
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # IMMEDIATE takes the write lock at BEGIN: measured, DEFERRED fails under several writers.
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    # The peer's address only: TrustedProxies has put the client's there.
+    "NUM_PROXIES": 0,
+}
+
+DATABASES = {
+    "default": env.database(
+        "DATABASE_URL",
+        f"sqlite:///{DATA_DIR / 'novaluna.sqlite3'}",
+        "`postgres://user:password@host:5432/name` or `sqlite:///path`.",
+        shown="sqlite:///DATA_DIR/novaluna.sqlite3",
+    )
+}
+DATABASE_POOL = env.number(
+    "DATABASE_POOL", 10, "Connections to PostgreSQL a process keeps at most.", minimum=1, maximum=1000
+)
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "timeout": 20,
+        # The write lock at BEGIN: measured, DEFERRED fails with "database is locked" under 8 writers.
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
+    # The pool keeps the connections, so Django must not; the check spares visitors errors after a restart.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # Beside what the URL says, such as ?sslmode=verify-full.
-    pool = {"min_size": 1, "max_size": env.int("DATABASE_POOL", 10)}
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
+        {"connect_timeout": 5, "pool": {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 5}}
+    )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env("REDIS_URL", default="redis://127.0.0.1:6379/0")
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+REDIS_URL = env.text(
+    "REDIS_URL",
+    "",
+    "`redis://:password@host:6379/0`: cache, live events and tasks. Embedded: `serve` starts a Valkey.",
+)
+REDIS_URL_IS_SET = bool(REDIS_URL)
+if not REDIS_URL_IS_SET:
+    # Where a stray command finds a local server; `manage.py serve` sets the variable for all it starts.
+    REDIS_URL = "redis://127.0.0.1:6379/0"
+CACHES = {
+    "default": {
+        "BACKEND": "novaluna_site.cache.ForgivingRedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "cache",
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 1)},
+    }
+}
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -101,15 +190,77 @@ CHANNEL_LAYERS = {
     }
 }
 CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A page that wakes a worker must not wait for a Redis that is away.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1}
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Django's LOGGING is the only logging setup.
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Two queues, so that a thinking bot never delays a mail.
+CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"default": {}, "bots": {}}
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_CREATE_MISSING_QUEUES = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    f"heartbeat of {queue}": {
+        "task": "novaluna_site.tasks.record_heartbeat",
+        "schedule": 15.0,
+        "args": [queue],
+        "options": {"queue": queue, "expires": 15},
+    }
+    for queue in CELERY_TASK_QUEUES
+}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "landing"
+
+globals().update(
+    env.email(
+        "EMAIL_URL",
+        f"filemail:///{DATA_DIR / 'mail'}",
+        "`smtp+tls://user:password@host:587`, `smtp+ssl://` or `smtp://`; `filemail:///folder` writes files.",
+        shown="filemail:///DATA_DIR/mail",
+    )
+)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.text(
+    "DEFAULT_FROM_EMAIL", "Moonrise table <moon@localhost>", "Sender of the site's mails."
+)
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = PRODUCTION
+HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, "How long browsers insist on HTTPS. Production only.")
+SECURE_HSTS_SECONDS = HSTS_SECONDS if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+MAX_BODY_BYTES = env.number("MAX_BODY_BYTES", 1_048_576, "Largest request body that is read.", minimum=16_384)
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "upgrade-insecure-requests": PRODUCTION,
+    }
+}
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -118,16 +269,24 @@ USE_TZ = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT = env.path(
+    "STATIC_ROOT", DATA_DIR / "static", "Folder `collectstatic` fills.", shown="DATA_DIR/static"
+)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "novaluna_site.static_files.StaticFilesStorage"},
 }
 
-REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-}
+LOG_LEVEL = env.choice("LOG_LEVEL", LOG_LEVELS, "Least weight of a log line.")
+LOG_FORMAT = env.choice("LOG_FORMAT", LOG_FORMATS, "`console` for people, `json` for machines.")
+LOGGING = logging_config(LOG_LEVEL, LOG_FORMAT)
+METRICS_TOKEN = env.text(
+    "METRICS_TOKEN",
+    "",
+    "`/metrics` answers to `Authorization: Bearer` with this token; embedded, to loopback without one too.",
+)
+PROMETHEUS_EXPORT_MIGRATIONS = False
+SENTRY_DSN = env.text("SENTRY_DSN", "", "Sends errors to Sentry.")
+if SENTRY_DSN:
+    sentry_sdk.init(dsn=SENTRY_DSN, environment=ENVIRONMENT, send_default_pii=False)

@@ -1,0 +1,43 @@
+from typing import Any
+
+from allauth.account.authentication import get_authentication_records
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
+from django.contrib import messages
+from django.contrib.admin import AdminSite
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+TOTP, PASSKEY = Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN
+
+
+class SecondFactorAdminSite(AdminSite):
+    """Only for staff whose session has passed a second factor; others are sent to where they can do so."""
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return (
+            super().has_permission(request)
+            and is_mfa_enabled(request.user, [TOTP, PASSKEY])
+            and any(record["method"] == "mfa" for record in get_authentication_records(request, request.user))
+        )
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponseRedirect:
+        """The site's own log-in, because the admin's knows no second factor and no rate limit."""
+        wanted = request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index")
+        if not request.user.is_authenticated:
+            return redirect_to_login(wanted)
+        if not request.user.is_staff:
+            raise PermissionDenied
+        if is_mfa_enabled(request.user, [TOTP]):
+            return redirect_to_login(wanted, reverse("mfa_reauthenticate"))
+        if is_mfa_enabled(request.user, [PASSKEY]):
+            return redirect_to_login(wanted, reverse("mfa_reauthenticate_webauthn"))
+        messages.info(request, _("The admin pages need a second factor: set one up first."))
+        return redirect("mfa_index")

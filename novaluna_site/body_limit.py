@@ -1,0 +1,64 @@
+from novaluna_site.asgi_types import App, Message, Receive, Scope, Send
+
+
+class BodyTooLarge(Exception):
+    pass
+
+
+class BodyLimit:
+    """Answers 413 to a request body above the limit, whether its length was announced or it comes in chunks.
+
+    Django spools a body to disk before it looks at any limit of its own.
+    """
+
+    def __init__(self, app: App, max_bytes: int) -> None:
+        self.app = app
+        self.max_bytes = max_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if _announced_length(scope) > self.max_bytes:
+            await self._refuse(send)
+            return
+        received = 0
+        answered = False
+
+        async def counting_receive() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > self.max_bytes:
+                raise BodyTooLarge
+            return message
+
+        async def watching_send(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self.app(scope, counting_receive, watching_send)
+        except BodyTooLarge:
+            # Once an answer has begun, there is nobody left to tell.
+            if not answered:
+                await self._refuse(send)
+
+    async def _refuse(self, send: Send) -> None:
+        text = f"The request is larger than {self.max_bytes} bytes.\n".encode()
+        headers = [
+            (b"content-type", b"text/plain; charset=utf-8"),
+            (b"content-length", str(len(text)).encode()),
+            # The rest of the body is not read, so the connection can't be used again.
+            (b"connection", b"close"),
+        ]
+        await send({"type": "http.response.start", "status": 413, "headers": headers})
+        await send({"type": "http.response.body", "body": text})
+
+
+def _announced_length(scope: Scope) -> int:
+    for name, value in scope["headers"]:
+        if name == b"content-length" and value.isdigit():
+            return int(value)
+    return 0

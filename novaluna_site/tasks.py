@@ -1,0 +1,8 @@
+from celery import shared_task
+
+from novaluna_site import heartbeat
+
+
+@shared_task
+def record_heartbeat(queue: str) -> None:
+    heartbeat.record(queue)
