@@ -1,0 +1,49 @@
+"""What the documents promise exists."""
+
+import re
+from pathlib import Path
+
+from tests.architecture.tracked import ROOT, tracked_files
+
+DOCUMENTS = tracked_files("*.md")
+MAKE_TARGETS = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+COMMANDS = {path.stem for path in tracked_files("*/management/commands/*.py")}
+DJANGO_COMMANDS = {"migrate", "check", "collectstatic", "createsuperuser", "makemigrations", "shell", "test"}
+
+
+def test_every_make_target_exists():
+    assert {
+        f"{document.name}: make {target}"
+        for document in DOCUMENTS
+        for target in re.findall(r"\bmake ([a-z][a-z-]*)", code_in(document))
+        if target not in MAKE_TARGETS
+    } == set()
+
+
+def test_every_management_command_exists():
+    assert {
+        f"{document.name}: manage.py {command}"
+        for document in DOCUMENTS
+        for command in re.findall(r"manage\.py ([a-z_]+)", document.read_text())
+        if command not in COMMANDS | DJANGO_COMMANDS
+    } == set()
+
+
+def test_every_relative_link_leads_somewhere():
+    assert {
+        f"{document.name}: {target}"
+        for document in DOCUMENTS
+        for target in re.findall(r"\]\(([^)\s]+)\)", document.read_text())
+        if "://" not in target and not (document.parent / target.partition("#")[0]).exists()
+    } == set()
+
+
+def test_make_help_lists_every_command():
+    lines = (ROOT / "Makefile").read_text().splitlines()
+
+    assert [line for line in lines if re.match(r"[a-z][a-z-]*:", line) and "## " not in line] == []
+
+
+def code_in(document: Path) -> str:
+    """Only what is set as code: in a sentence "make sure" is no command."""
+    return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", document.read_text(), re.DOTALL))

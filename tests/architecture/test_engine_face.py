@@ -1,0 +1,28 @@
+"""Others import the engine by its face, and the bots by theirs.
+
+Not an import contract: the face has functions that share a module's name, such as `engine.position`.
+"""
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.tracked import ROOT, tracked_files
+
+FACES = {"engine", "engine.bots"}
+
+
+def test_nobody_reaches_below_the_face():
+    assert [
+        f"{path.relative_to(ROOT)}: {module}"
+        for path in tracked_files("accounts/*.py", "games/*.py", "novaluna_site/*.py")
+        for module in imported_modules(path.read_text())
+        if module.startswith("engine.") and module not in FACES
+    ] == []
+
+
+def imported_modules(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module

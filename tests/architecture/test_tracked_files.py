@@ -1,0 +1,38 @@
+"""A clone must say nothing about the machine it was written on, nor where its packages came from."""
+
+import os
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tests.architecture.tracked import ROOT, tracked_files
+
+HOMES = re.compile(r"/(?:home|Users)/\w+|/root/")
+PACKAGE_INDEX = re.compile(r"--(?:extra-)?index-url|--find-links|\bregistry\.npmjs\b|files\.pythonhosted\b")
+BINARY = {".png", ".ico", ".mo", ".gz"}
+
+
+def forbidden_words() -> list[str]:
+    """What only this machine knows: the folder of the checkout and the hosts it installs from."""
+    urls = [os.environ.get(name, "") for name in ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "UV_INDEX_URL")]
+    hosts = [host for url in urls for host in [urlsplit(url).hostname] if host and host != "pypi.org"]
+    # A short one, such as /app, may rightly appear in a Dockerfile.
+    checkout = [str(ROOT)] if len(ROOT.parts) > 2 else []
+    return hosts + checkout
+
+
+def test_no_file_names_a_machine_or_a_package_index():
+    words = forbidden_words()
+    offenders = []
+    for path in tracked_files():
+        if path.suffix in BINARY or path == Path(__file__):
+            continue
+        text = path.read_text()
+        found = [
+            *HOMES.findall(text),
+            *PACKAGE_INDEX.findall(text),
+            *(word for word in words if word in text),
+        ]
+        offenders += [f"{path.relative_to(ROOT)}: {word}" for word in found]
+
+    assert offenders == []
