@@ -1,6 +1,6 @@
 """The staff's view. No page here loads moves, and none can show the pile of a running game."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.models import User
 from games import errors
 from games.models import Game, Report, Seat
 from games.services.moderation import abort_game, close_report
@@ -121,6 +122,7 @@ class ReportAdmin(admin.ModelAdmin):
         self._close(request, queryset, Report.Status.DISMISSED)
 
     def _close(self, request: HttpRequest, queryset: QuerySet[Report], status: Report.Status) -> None:
+        staff = cast(User, request.user)
         for report in queryset:
-            close_report(report.pk, request.user.pk, status)
+            close_report(report, staff, status)
             self.log_change(request, report, status.value)

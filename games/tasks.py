@@ -2,8 +2,19 @@
 
 from celery import shared_task
 
+from games.services.play_bot_turn import play_bot_turn, sweep_bot_turns
 from games.services.tables import close_idle_tables
 from games.services.time_out import sweep_deadlines
+
+
+@shared_task(name="games.play_bot_turn")
+def play_bot_turn_task(game_id: int, version: int) -> None:
+    play_bot_turn(game_id, version)
+
+
+@shared_task(name="games.sweep_bot_turns")
+def sweep_bot_turns_task() -> None:
+    sweep_bot_turns()
 
 
 @shared_task(name="games.sweep_deadlines")

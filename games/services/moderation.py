@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.models import User
 from games import errors
 from games.events import game_group, publish_after_commit
 from games.models import BotTurn, Game, Report
@@ -35,5 +36,6 @@ def quarantine_game(game_id: int) -> None:
         publish_after_commit(game_group(game_id), "game.table_changed", game=game_id)
 
 
-def close_report(report_id: int, staff_id: int, status: Report.Status) -> None:
-    Report.objects.filter(pk=report_id).update(status=status, handled_by=staff_id, handled_at=timezone.now())
+def close_report(report: Report, staff: User, status: Report.Status) -> None:
+    report.status, report.handled_by, report.handled_at = status, staff, timezone.now()
+    report.save(update_fields=["status", "handled_by", "handled_at"])
