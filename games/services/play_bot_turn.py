@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 import engine
-from engine import bots
+from engine.bots import choose
 from games import errors
 from games.models import BotTurn, Game, Move, Seat
 from games.services.bot_turns import wake_bot
@@ -46,7 +46,7 @@ def play_bot_turn(game_id: int, version: int) -> bool:
 def choose_action(game: Game, seat: Seat) -> engine.Action:
     """The bot gets its seat's view and nothing else: no order of the pile is read here."""
     view = engine.view(visible_state(game), engine.Seat(seat.index))
-    return bots.choose(seat.user.username, view, Random())  # noqa: S311 a bot's dice need not be secret
+    return choose(seat.user.username, view, Random())  # noqa: S311 a bot's dice need not be secret
 
 
 def sweep_bot_turns(limit: int = 100) -> int:

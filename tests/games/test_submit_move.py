@@ -3,34 +3,13 @@
 import pytest
 from django.db import DatabaseError, transaction
 
-import engine
-from accounts.models import User
 from games import errors
 from games.models import Game, Move, Seat
 from games.services.submit_move import MoveRequest, position_hash, submit_move
-from games.services.table_options import TableOptions
-from games.services.tables import join_table, open_table
 from games.snapshots import visible_state
+from tests.games.conftest import first_legal, play, play_to_the_end
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game() -> Game:
-    mina = User.objects.create(username="mina")
-    otto = User.objects.create(username="otto")
-    table = open_table(mina, TableOptions(name="Harbour", seat_count=2, tokens=20))
-    join_table(otto, table.pk)
-    return Game.objects.get(pk=table.pk)
-
-
-def first_legal(game: Game) -> str:
-    return str(engine.legal_actions(visible_state(game))[0])
-
-
-def play(game: Game, action: str, *, seat: int | None = None, version: int | None = None, key: str = "k"):
-    request = MoveRequest(action, key, game.version if version is None else version)
-    return submit_move(game.pk, game.to_move if seat is None else seat, Move.Source.PERSON, request)
 
 
 def test_it_stores_the_move_and_the_position(game):
@@ -86,9 +65,7 @@ def test_a_row_of_the_log_can_not_be_changed(game):
 
 
 def test_a_game_played_to_its_end_has_places_and_refuses_more(game):
-    while not game.is_over:
-        play(game, first_legal(game), key=f"k{game.version}")
-        game.refresh_from_db()
+    play_to_the_end(game)
     assert game.status == Game.Status.FINISHED
     assert sorted(game.seats.values_list("place", flat=True)) == [1, 2]
     with pytest.raises(errors.GameOver):
