@@ -18,6 +18,7 @@ from engine.rules import RULES_VERSION, apply, legal_actions
 from engine.setup import Setup, shuffle, tokens_to_place
 from engine.state import EndReason, Ply, State, new_game
 from engine.tiles import TILES, Color, Goal, GoalRef, Tile, TileId
+from engine.track import Disc
 from engine.view import View, view
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Area",
     "Cell",
     "Color",
+    "Disc",
     "EndPhase",
     "EndReason",
     "EngineError",

@@ -64,6 +64,8 @@ def _records(stream: BinaryIO) -> Iterator[Record]:
     """One record per line, blank lines skipped; or one in all, when the first line is not JSON by itself."""
     lines = (line for line in stream if line.strip(JSON_SPACE))
     first = next(lines, b"")
+    if not first:
+        raise MalformedRecord("no-record", "there is no record", value="")
     try:
         record = _read(first)
     except MalformedRecord as error:

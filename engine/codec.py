@@ -33,9 +33,25 @@ def encode_state(state: State) -> dict[str, Any]:
 
 
 def decode_state(data: Mapping[str, Any], tiles: Sequence[TileId]) -> State:
-    """The state of `encode_state`'s data; `tiles` is the set-up's whole tile order. Raises MalformedState."""
+    """The state of `encode_state`'s data; `tiles` is the set-up's whole tile order.
+
+    Raises MalformedState when the data is damaged or of a game with other tiles. That a game can get there is
+    not checked: replaying the record proves it.
+    """
     if data.get("format") != STATE_FORMAT:
         raise MalformedState("state-format", f"the format is not {STATE_FORMAT}", value=data.get("format"))
+    try:
+        state = _decode(data, tiles)
+    except (KeyError, TypeError, ValueError) as error:
+        raise MalformedState("damaged", "the data is damaged", value=error) from error
+    visible = [tile for tile in state.wheel.slots if tile is not None]
+    visible += [tile for area in state.areas for tile in area.tiles.values()]
+    if sorted((*visible, *state.pile)) != sorted(TILES):
+        raise MalformedState("other-tiles", "the visible tiles are not those drawn", value=visible)
+    return state
+
+
+def _decode(data: Mapping[str, Any], tiles: Sequence[TileId]) -> State:
     drawn = len(tiles) - data["pile"]
     return State(
         ply=Ply(data["ply"]),
