@@ -3,10 +3,13 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
 
+from games.pages.landing import landing
+
 handler500 = "novaluna_site.errors.server_error"
 
 urlpatterns = [
-    path("", TemplateView.as_view(template_name="landing.html"), name="landing"),
+    path("", landing, name="landing"),
+    path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("accounts/", include("allauth.urls")),
     path(settings.ADMIN_PATH, admin.site.urls),
 ]

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from engine import position, previews, read_record, replay
 
@@ -29,4 +30,4 @@ def _showcase() -> dict[str, Any]:
 
 
 def landing(request: HttpRequest) -> HttpResponse:
-    return render(request, "landing.html", _showcase())
+    return render(request, "landing.html", {**_showcase(), "area_label": _("An area in a real game")})

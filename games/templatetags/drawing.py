@@ -1,6 +1,6 @@
 """Drawings in pages, each a whole `<svg>` with its words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -9,11 +9,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
-from engine import TILES, Cell, GoalProgress, TileId
+from engine import TILES, Cell, GoalProgress, TakePreview, TileId
 from games.drawing import (
     Frame,
     Sprite,
     draw_area,
+    draw_choices,
+    draw_gains,
     draw_mini_area,
     draw_tile,
     draw_wheel,
@@ -52,10 +54,35 @@ def area(
     position: Mapping[str, Any],
     seat: int,
     label: str,
-    progress: Iterable[GoalProgress] = (),
+    progress: Collection[GoalProgress] = (),
     last: Cell | None = None,
 ) -> SafeString:
-    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    tiles = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    return _area(position, seat, label, tiles, draw_area(position, seat, _sprite(), progress, last))
+
+
+@register.simple_tag
+def area_to_place(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    *,
+    progress: Collection[GoalProgress],
+    takes: Collection[TakePreview],
+    chosen: TakePreview | None = None,
+    last: Cell | None = None,
+) -> SafeString:
+    """An area with the free cells of this turn and what each placement would gain."""
+    frame = Frame.around((preview.take.x, preview.take.y) for preview in takes)
+    drawing = (
+        draw_area(position, seat, _sprite(), progress, last),
+        draw_gains(position, seat, progress, _sprite(), chosen),
+        draw_choices(takes, seat, _sprite(), chosen),
+    )
+    return _area(position, seat, label, frame, "".join(drawing))
+
+
+def _area(position: Mapping[str, Any], seat: int, label: str, frame: Frame, drawing: str) -> SafeString:
     tiles = len(position["areas"][seat])
     return format_html(
         '<svg class="area" viewBox="{}" role="group" aria-label="{}">{}</svg>',
@@ -63,7 +90,7 @@ def area(
         ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
             label=label, count=numeral(tiles)
         ),
-        _safe(draw_area(position, seat, _sprite(), progress, last)),
+        _safe(drawing),
     )
 
 
