@@ -2,7 +2,6 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 PYTHON ?= python3
-PORT ?= 8000
 BIN := .venv/bin
 RUN_STAMP := .venv/.run-installed
 TEST_STAMP := .venv/.test-installed
@@ -12,6 +11,12 @@ help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(BIN)/uv: requirements/uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Python 3.11 or newer is needed; name another one with PYTHON=" >&2; exit 1; }
+	@# Debian packs this part of Python apart.
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -qq python3-venv; } \
+	  || { echo "Python's venv is missing; install it: sudo apt install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.lock
 
@@ -22,6 +27,10 @@ $(RUN_STAMP): requirements/run.lock $(BIN)/uv
 $(TEST_STAMP): requirements/test.lock $(BIN)/uv
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.lock
 	@touch $@ $(RUN_STAMP)
+
+.PHONY: run
+run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes the port)
+	@$(BIN)/python manage.py serve
 
 .PHONY: test
 test: $(TEST_STAMP) ## Run all tests: on SQLite, on PostgreSQL, with real servers and a real browser

@@ -61,8 +61,8 @@ def database_suits_the_processes(app_configs: Apps, **_: Any) -> list[CheckMessa
     cure = "Set DATABASE_URL=postgres://user:password@host:5432/name."
     if ":memory:" in str(database["NAME"]):
         return [_error(5, "The database is in memory: a restart would lose it.", cure)]
-    if settings.WEB_CONCURRENCY > 1:
-        return [_error(5, "SQLite can't serve several web processes.", cure + " Or set WEB_CONCURRENCY=1.")]
+    if settings.WEB_PROCESSES > 1:
+        return [_error(5, "SQLite can't serve several web processes.", cure + " Or set WEB_PROCESSES=1.")]
     return []
 
 

@@ -14,6 +14,7 @@ def start_child(
     env: Mapping[str, str] | None = None,
     stdin: int | IO[bytes] = subprocess.DEVNULL,
     stdout: int | IO[bytes] | None = None,
+    keep_fds: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Start a process in a session of its own (Ctrl-C does not reach it) that ends when this one is killed.
 
@@ -26,6 +27,7 @@ def start_child(
         stdin=stdin,
         stdout=stdout,
         stderr=subprocess.STDOUT if stdout is not None else None,
+        pass_fds=keep_fds,
         start_new_session=True,
     )
 

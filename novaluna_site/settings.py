@@ -5,7 +5,6 @@ docs/settings.md lists the variables; `manage.py document_settings` writes it.
 
 from pathlib import Path
 
-import sentry_sdk
 from csp.constants import NONE, SELF
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -58,8 +57,8 @@ TRUSTED_PROXIES = env.networks(
     "Addresses or networks of the reverse proxies. Only from them `X-Forwarded-For`, `X-Forwarded-Proto` and"
     " `X-Request-ID` are believed.",
 )
-WEB_CONCURRENCY = env.number(
-    "WEB_CONCURRENCY",
+WEB_PROCESSES = env.number(
+    "WEB_PROCESSES",
     1,
     "How many web processes serve the site in all. More than one needs PostgreSQL.",
     minimum=1,
@@ -289,4 +288,6 @@ METRICS_TOKEN = env.text(
 PROMETHEUS_EXPORT_MIGRATIONS = False
 SENTRY_DSN = env.text("SENTRY_DSN", "", "Sends errors to Sentry.")
 if SENTRY_DSN:
+    import sentry_sdk
+
     sentry_sdk.init(dsn=SENTRY_DSN, environment=ENVIRONMENT, send_default_pii=False)

@@ -1,0 +1,78 @@
+import errno
+import fcntl
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+
+from accounts.services.bots import ensure_bots
+from novaluna_site.collected_static import collect_static_if_changed
+from novaluna_site.unsafe_start import refuse_unsafe_start
+
+
+class Command(BaseCommand):
+    help = "Run the whole site on this machine, kept running until Ctrl-C: Valkey, web server, workers, beat."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        refuse_unsafe_start()
+        lock = claim_data_dir(settings.DATA_DIR)
+        listener = bind(settings.HOST, settings.PORT)
+        call_command("migrate", interactive=False, verbosity=0)
+        ensure_bots()
+        collect_static_if_changed()
+        connections.close_all()
+        become_supervisor(lock, listener)
+
+
+def claim_data_dir(folder: Path) -> int:
+    """Lock the folder for this process and return the lock's descriptor; the lock ends with the process."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = os.open(folder / "serve.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise CommandError(
+            f"can't write to {folder} ({error.strerror}): make it writable for this user or set DATA_DIR"
+        ) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise CommandError(f"another `serve` already runs on {folder}: end it or set DATA_DIR") from error
+    return lock
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take the port before anything starts; the web server inherits it, so it stays ours over restarts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CommandError(
+                f"port {port} is taken: choose another, for example PORT={port + 1}"
+            ) from error
+        raise CommandError(f"can't listen on {host} port {port}: {error.strerror}") from error
+    return listener
+
+
+def become_supervisor(lock: int, listener: socket.socket) -> None:
+    """Replace this process, with its id, lock and port, by one without the weight of Django."""
+    for descriptor in (lock, listener.fileno()):
+        os.set_inheritable(descriptor, True)
+    command = [
+        sys.executable,
+        *("-m", "novaluna_site.supervisor"),
+        *("--fd", str(listener.fileno())),
+        *("--data-dir", str(settings.DATA_DIR)),
+        *("--address", f"http://{settings.HOST}:{settings.PORT}"),
+    ]
+    os.chdir(settings.BASE_DIR)
+    os.execv(sys.executable, command)  # noqa: S606 - no shell, our own module

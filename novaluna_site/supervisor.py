@@ -1,0 +1,150 @@
+"""Keeps the processes of the embedded site running: Valkey, two workers, beat and the web server.
+
+It imports neither Django nor Celery, so that watching costs little memory.
+"""
+
+import argparse
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+from novaluna_site.child import start_child, stop_child
+from novaluna_site.valkey import Valkey, ValkeyUnavailable
+
+POLL_SECONDS = 0.2
+FIRST_PAUSE = 0.5
+LONGEST_PAUSE = 30.0
+# Who lived this long is not in a loop of crashes.
+HEALTHY_SECONDS = 60.0
+
+CELERY = ["celery", "--app", "novaluna_site", "--quiet"]
+
+Process = subprocess.Popen[bytes]
+
+
+@dataclass
+class Service:
+    name: str
+    start: Callable[[], Process]
+    process: Process | None = None
+    started_at: float = 0.0
+    start_at: float = 0.0
+    pause: float = FIRST_PAUSE
+
+    def keep_running(self) -> None:
+        now = time.monotonic()
+        if self.process is not None and self.process.poll() is not None:
+            if now - self.started_at > HEALTHY_SECONDS:
+                self.pause = FIRST_PAUSE
+            say(f"{self.name} ended with code {self.process.returncode}, starting again in {self.pause:g} s")
+            self._retry_later(now)
+        elif self.process is None and now >= self.start_at:
+            try:
+                self.process = self.start()
+                self.started_at = now
+            except (OSError, ValkeyUnavailable) as error:
+                say(f"{self.name} did not start, trying again in {self.pause:g} s: {error}")
+                self._retry_later(now)
+
+    def _retry_later(self, now: float) -> None:
+        self.process = None
+        self.start_at = now + self.pause
+        self.pause = min(self.pause * 2, LONGEST_PAUSE)
+
+
+class Supervisor:
+    def __init__(self, services: list[Service], listener: socket.socket, address: str) -> None:
+        self.services = services
+        self.listener = listener
+        self.address = address
+        self.signals = 0
+
+    def run(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._on_signal)
+        announced = False
+        while not self.signals:
+            for service in self.services:
+                service.keep_running()
+            if not announced and is_answering(self.listener):
+                say(f"the site is at {self.address} (Ctrl-C ends it)")
+                announced = True
+            time.sleep(POLL_SECONDS)
+        self._stop()
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        """The first signal asks for a clean end, the second for a quick one."""
+        self.signals += 1
+        if self.signals > 1:
+            for service in self.services:
+                if service.process is not None:
+                    service.process.kill()
+
+    def _stop(self) -> None:
+        """End the services in reverse order, so that each can still reach those it needs."""
+        say("stopping")
+        for service in reversed(self.services):
+            if service.process is not None:
+                stop_child(service.process, patience=10)
+        say("stopped")
+
+
+def embedded_services(data_dir: Path, web_fd: int) -> list[Service]:
+    """In the order they are started."""
+    services = []
+    environment = dict(os.environ)
+    if not environment.get("REDIS_URL"):
+        valkey = Valkey(data_dir / "valkey")
+        environment["REDIS_URL"] = valkey.url
+        services.append(Service("valkey", valkey.start))
+
+    def python(name: str, *arguments: str, keep_fds: tuple[int, ...] = ()) -> Service:
+        command = [sys.executable, "-m", *arguments]
+        return Service(name, lambda: start_child(command, env=environment, keep_fds=keep_fds))
+
+    def worker(queue: str, threads: int) -> Service:
+        options = ["--queues", queue, "--hostname", f"{queue}@%h", "--pool", "threads", "--concurrency"]
+        quiet = ["--without-gossip", "--without-mingle"]
+        return python(f"{queue} worker", *CELERY, "worker", *options, str(threads), *quiet)
+
+    return [
+        *services,
+        python("web", "novaluna_site.web", "--fd", str(web_fd), keep_fds=(web_fd,)),
+        worker("default", threads=2),
+        worker("bots", threads=1),
+        python("beat", *CELERY, "beat"),
+    ]
+
+
+def is_answering(listener: socket.socket) -> bool:
+    try:
+        with socket.create_connection(listener.getsockname()[:2], timeout=1):
+            return True
+    except OSError:
+        return False
+
+
+def say(text: str) -> None:
+    sys.stderr.write(f"serve: {text}\n")
+    sys.stderr.flush()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fd", type=int, required=True, help="the bound socket of the web server")
+    parser.add_argument("--data-dir", type=Path, required=True)
+    parser.add_argument("--address", required=True)
+    arguments = parser.parse_args()
+    services = embedded_services(arguments.data_dir, arguments.fd)
+    Supervisor(services, socket.socket(fileno=arguments.fd), arguments.address).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""The web server as a process, embedded and in production alike: `python -m novaluna_site.web`."""
+
+import argparse
+import os
+import socket
+
+import uvicorn
+from django.conf import settings
+
+MAX_SOCKET_MESSAGE_BYTES = 16 * 1024
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fd", type=int, help="serve on this bound socket instead of HOST and PORT")
+    fd: int | None = parser.parse_args().fd
+    config = uvicorn.Config(
+        "novaluna_site.asgi:application",
+        host=settings.HOST,
+        port=settings.PORT,
+        lifespan="off",
+        ws_max_size=MAX_SOCKET_MESSAGE_BYTES,
+        # TrustedProxies does it, and knows whom to trust.
+        proxy_headers=False,
+        server_header=False,
+        # RequestLog does it, with the request id.
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+    )
+    uvicorn.Server(config).run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+
+
+if __name__ == "__main__":
+    main()
