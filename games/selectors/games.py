@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games import errors
@@ -60,9 +60,18 @@ def lists_of_games() -> QuerySet[Game]:
     return Game.objects.defer(*HEAVY).prefetch_related(SEATS)
 
 
-def open_tables() -> QuerySet[Game]:
+def open_tables(
+    *, seat_count: int | None = None, rated: bool | None = None, time_control: str = ""
+) -> QuerySet[Game]:
     """The lobby."""
-    return lists_of_games().filter(status=Game.Status.OPEN, access=Game.Access.OPEN)
+    found = lists_of_games().filter(status=Game.Status.OPEN, access=Game.Access.OPEN)
+    if seat_count is not None:
+        found = found.filter(seat_count=seat_count)
+    if rated is not None:
+        found = found.filter(rated=rated)
+    if time_control:
+        found = found.filter(time_control=time_control)
+    return found
 
 
 def running_games_of(user: User) -> QuerySet[Game]:
@@ -81,15 +90,32 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 def turns_waiting_for(user: User) -> int:
     """How many games wait for the user's move."""
-    return Game.objects.filter(_awaits(user)).count()
+    return _games_awaiting(user).count()
 
 
-def _awaits(user: User) -> Q:
-    turn = Seat.objects.filter(
-        user=user, ended_at=None, is_bot=False, game=OuterRef("pk"), index=OuterRef("to_move")
+def next_game_waiting_for(user: User, *, after: int | None = None) -> int | None:
+    """The game with the tightest clock that waits for the user; games without a clock come last."""
+    waiting = _games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
+    others = waiting.exclude(pk=after) if after is not None else waiting
+    return others.values_list("pk", flat=True).first()
+
+
+def _games_awaiting(user: User) -> QuerySet[Game]:
+    live_seats = Seat.objects.filter(user=user, ended_at=None, game=OuterRef("pk"), index=OuterRef("to_move"))
+    return Game.objects.filter(
+        Exists(live_seats),
+        pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"),
+        status=Game.Status.RUNNING,
     )
-    live = Seat.objects.filter(user=user, ended_at=None).values("game")
-    return Q(Exists(turn), pk__in=live, status=Game.Status.RUNNING)
+
+
+def finished_games_of(user: User) -> QuerySet[Game]:
+    """The user's own finished games, newest first."""
+    return (
+        Game.objects.prefetch_related(SEATS)
+        .filter(status=Game.Status.FINISHED, seats__user=user, seats__is_bot=False)
+        .order_by("-seats__ended_at", "-pk")
+    )
 
 
 def finished_games_visible_to(

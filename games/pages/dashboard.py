@@ -1,0 +1,53 @@
+"""Where a player comes home to: what waits for a move, what waits for others, what is new."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from games.pages.game_cards import game_cards
+from games.selectors.games import (
+    finished_games_of,
+    invitations_of,
+    next_game_waiting_for,
+    open_tables,
+    running_games_of,
+)
+
+RECENT = 6
+LISTED = 5
+
+
+@login_required
+def dashboard(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    cards = game_cards(running_games_of(user).defer(None).order_by("deadline", "turn_started_at"), user)
+    playing = [card for card in cards if card.game.status == Game.Status.RUNNING]
+    mine = [card for card in playing if card.mover == user]
+    return render(
+        request,
+        "games/dashboard.html",
+        {
+            "mine": mine,
+            "waiting": [card for card in playing if card.mover != user],
+            "forming": [card for card in cards if card.game.status == Game.Status.OPEN],
+            "invitations": invitations_of(user),
+            "open_tables": open_tables().exclude(seats__user=user).order_by("-created_at")[:LISTED],
+            "finished": game_cards(finished_games_of(user)[:RECENT], user),
+            "tightest": min((card.game.deadline for card in mine if card.game.deadline), default=None),
+        },
+    )
+
+
+@login_required
+def next_game(request: HttpRequest) -> HttpResponse:
+    """The waiting table with the tightest clock; `?after=` skips the one just left."""
+    after = request.GET.get("after", "")
+    game_id = next_game_waiting_for(
+        cast(User, request.user), after=int(after) if after.isascii() and after.isdigit() else None
+    )
+    return redirect(reverse("table", args=[game_id]) if game_id is not None else reverse("games"))

@@ -1,0 +1,68 @@
+"""A game as a card: the dashboard's, the lobby's and the profile's way to show one."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+import engine
+from accounts.models import User
+from games.models import Game, Move, Seat
+from games.move_words import move_words
+from games.selectors.games import viewer_of
+from games.snapshots import visible_state
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    seat: Seat
+    placed: int
+    is_viewer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    game: Game
+    rows: list[SeatRow]
+    shown_seat: int
+    """Whose area the card shows: the viewer's, else the leader's."""
+    position: dict[str, Any] | None
+    last_move: str
+    mover: User | None
+
+    @property
+    def others(self) -> list[User]:
+        return [row.seat.user for row in self.rows if not row.is_viewer]
+
+
+def game_cards(games: Iterable[Game], viewer: User | AnonymousUser) -> list[GameCard]:
+    """Cards for games with seats and users loaded; one more query fetches the last move of each."""
+    games = list(games)
+    last_moves = {
+        move.game_id: move
+        for move in Move.objects.filter(
+            game__in=[game.pk for game in games], ply__in={game.version for game in games}
+        )
+    }
+    return [_card(game, viewer, last_moves) for game in games]
+
+
+def _card(game: Game, viewer: User | AnonymousUser, moves: dict[int, Move]) -> GameCard:
+    seats = list(game.seats.all())
+    own = viewer_of(viewer, seats).seat
+    position = engine.position(visible_state(game)) if game.has_begun else None
+    placed = [game.tokens - left for left in position["tokens_left"]] if position else [0] * len(seats)
+    leader = max(range(len(seats)), key=lambda index: placed[index], default=0)
+    move = moves.get(game.pk)
+    mover = seats[game.to_move].user if game.to_move is not None else None
+    return GameCard(
+        game=game,
+        rows=[SeatRow(seat, placed[seat.index], seat.index == own) for seat in seats],
+        shown_seat=leader if own is None else own,
+        position=position,
+        last_move=move_words(move.answer, seats[move.seat].user.display_name)
+        if move is not None and move.ply == game.version
+        else "",
+        mover=mover,
+    )

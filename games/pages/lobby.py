@@ -1,0 +1,44 @@
+"""Open tables, newest first."""
+
+from django import forms
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy
+
+from games.selectors.games import open_tables
+from games.time_controls import choices as time_controls
+
+PAGE = 20
+ANY = [("", gettext_lazy("Any"))]
+
+
+class LobbyFilter(forms.Form):
+    seats = forms.TypedChoiceField(
+        label=gettext_lazy("Players"),
+        choices=[*ANY, ("2", "2"), ("3", "3"), ("4", "4")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    rated = forms.TypedChoiceField(
+        label=gettext_lazy("Rated"),
+        choices=[*ANY, ("yes", gettext_lazy("Rated")), ("no", gettext_lazy("Casual"))],
+        coerce=lambda text: text == "yes",
+        empty_value=None,
+        required=False,
+    )
+    time = forms.ChoiceField(
+        label=gettext_lazy("Time"), choices=lambda: [*ANY, *time_controls()], required=False
+    )
+
+
+def lobby(request: HttpRequest) -> HttpResponse:
+    form = LobbyFilter(request.GET)
+    # An odd value in the address finds what it would find without it.
+    chosen = form.cleaned_data if form.is_valid() else {}
+    found = open_tables(
+        seat_count=chosen.get("seats"), rated=chosen.get("rated"), time_control=chosen.get("time", "")
+    )
+    page = Paginator(found.order_by("-created_at", "-pk"), PAGE).get_page(request.GET.get("page"))
+    return render(request, "games/lobby.html", {"form": form, "page": page})

@@ -1,0 +1,157 @@
+"""Opening a table: three clicks to a bot, a form for everything else."""
+
+from typing import cast
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from accounts.bots import ROSTER
+from accounts.models import User
+from games import errors
+from games.models import Game
+from games.models.game import MAX_SEATS, MAX_TOKENS
+from games.pages.refusals import with_refusals
+from games.services.table_options import TableOptions, tokens_for
+from games.services.tables import open_table
+from games.time_controls import choices as time_controls
+
+FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
+"""Where the form shows a refusal of a service that speaks of another name."""
+
+
+def _opponents() -> list[tuple[str, object]]:
+    return [("", gettext_lazy("Whoever comes")), *((slug, bot.name) for slug, bot in ROSTER.items())]
+
+
+class NewTableForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=40)
+    seat_count = forms.TypedChoiceField(
+        label=gettext_lazy("Players"),
+        coerce=int,
+        initial=2,
+        choices=[(1, gettext_lazy("Solo")), (2, "2"), (3, "3"), (4, "4")],
+        widget=forms.RadioSelect,
+    )
+    seat_2 = forms.ChoiceField(label=gettext_lazy("Second seat"), choices=_opponents, required=False)
+    seat_3 = forms.ChoiceField(label=gettext_lazy("Third seat"), choices=_opponents, required=False)
+    seat_4 = forms.ChoiceField(label=gettext_lazy("Fourth seat"), choices=_opponents, required=False)
+    invited = forms.CharField(
+        label=gettext_lazy("Invite"),
+        required=False,
+        max_length=80,
+        help_text=gettext_lazy("Names of players, with spaces between them."),
+    )
+    access = forms.ChoiceField(
+        label=gettext_lazy("Who may join"), choices=Game.Access.choices, widget=forms.RadioSelect
+    )
+    tokens = forms.ChoiceField(
+        label=gettext_lazy("Length"),
+        choices=[
+            ("full", gettext_lazy("Full game (20 tokens)")),
+            ("first", gettext_lazy("First game (shorter with three and four)")),
+            ("own", gettext_lazy("Own number")),
+        ],
+    )
+    own_tokens = forms.IntegerField(
+        label=gettext_lazy("Tokens to place"), min_value=1, max_value=MAX_TOKENS, required=False
+    )
+    time_control = forms.ChoiceField(label=gettext_lazy("Time"), choices=time_controls, initial="3d")
+    rated = forms.BooleanField(label=gettext_lazy("Rated"), required=False)
+    previews = forms.BooleanField(
+        label=gettext_lazy("Show what each placement would gain"), required=False, initial=True
+    )
+    watching = forms.ChoiceField(
+        label=gettext_lazy("Who may watch"), choices=Game.Watching.choices, widget=forms.RadioSelect
+    )
+
+    def clean_invited(self) -> tuple[User, ...]:
+        names = self.cleaned_data["invited"].replace(",", " ").replace("@", " ").split()
+        users = {user.username.lower(): user for user in User.objects.filter(username__in=names)}
+        unknown = [name for name in names if name.lower() not in users]
+        if unknown:
+            raise forms.ValidationError(_("There is no player called %(name)s."), params={"name": unknown[0]})
+        return tuple(users.values())
+
+    def options(self) -> TableOptions:
+        chosen = self.cleaned_data
+        seats = chosen["seat_count"]
+        length = chosen["tokens"] if chosen["tokens"] != "own" else chosen["own_tokens"] or 0
+        return TableOptions(
+            name=chosen["name"],
+            seat_count=seats,
+            tokens=tokens_for("full" if seats == 1 else length, seats),
+            access=Game.Access(chosen["access"]),
+            watching=Game.Watching(chosen["watching"]),
+            rated=chosen["rated"],
+            previews=chosen["previews"],
+            time_control=chosen["time_control"],
+            bots=tuple(slug for seat in range(2, seats + 1) if (slug := chosen[f"seat_{seat}"])),
+            invited=chosen["invited"],
+        )
+
+
+def default_name(user: User) -> str:
+    return _("%(name)s's table") % {"name": user.display_name}
+
+
+@login_required
+def new_table(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    initial = {
+        "name": default_name(user),
+        "access": Game.Access.OPEN,
+        "watching": Game.Watching.EVERYONE,
+        "invited": request.GET.get("invite", ""),
+        "rated": user.can_be_rated,
+    }
+    form = NewTableForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = open_table(user, form.options())
+        except errors.GameError as refusal:
+            field = str(refusal.data.get("field", ""))
+            form.add_error(FIELD_NAMES.get(field, field) or None, str(refusal))
+        else:
+            return redirect("table", game_id=game.pk)
+    status = 422 if form.is_bound else 200
+    return render(
+        request,
+        "games/new_table.html",
+        {"form": form, "bots": ROSTER.values(), "max_seats": MAX_SEATS},
+        status=status,
+    )
+
+
+@require_POST
+@login_required
+@with_refusals
+def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
+    """One click: a casual game of two against this bot."""
+    return redirect("table", game_id=open_bot_table(cast(User, request.user), bot).pk)
+
+
+@require_POST
+@login_required
+@with_refusals
+def play_solo(request: HttpRequest) -> HttpResponse:
+    options = TableOptions(
+        name=_("Solo"), seat_count=1, tokens=tokens_for("full", 1), access=Game.Access.INVITED
+    )
+    return redirect("table", game_id=open_table(cast(User, request.user), options).pk)
+
+
+def open_bot_table(user: User, bot: str) -> Game:
+    name = _("A game with %(bot)s") % {"bot": ROSTER[bot].name} if bot in ROSTER else bot
+    options = TableOptions(
+        name=name,
+        seat_count=2,
+        tokens=tokens_for("full", 2),
+        access=Game.Access.INVITED,
+        bots=(bot,),
+    )
+    return open_table(user, options)

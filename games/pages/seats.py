@@ -1,0 +1,98 @@
+"""Forms that change who sits at a table. Each calls one service and goes back to the table."""
+
+import uuid
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games import errors
+from games.models import Game
+from games.pages.refusals import with_refusals
+from games.selectors.games import game_visible_to
+from games.services.invitations import decline_invitation, invite_to_table
+from games.services.person_moves import resign
+from games.services.rematch import offer_rematch
+from games.services.tables import cancel_table, join_table, leave_table, start_with_bots
+
+
+@require_POST
+@login_required
+@with_refusals
+def join(request: HttpRequest, game_id: int) -> HttpResponse:
+    user, code = cast(User, request.user), request.POST.get("code", "")
+    game_visible_to(user, game_id, link_code=code)
+    join_table(user, game_id, link_code=code)
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@login_required
+@with_refusals
+def leave(request: HttpRequest, game_id: int) -> HttpResponse:
+    game = leave_table(cast(User, request.user), _seen(request, game_id).pk)
+    messages.success(request, _("You left %(table)s.") % {"table": game.name})
+    return redirect("games")
+
+
+@require_POST
+@login_required
+@with_refusals
+def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
+    game = cancel_table(cast(User, request.user), _seen(request, game_id).pk)
+    messages.success(request, _("%(table)s is closed.") % {"table": game.name})
+    return redirect("games")
+
+
+@require_POST
+@login_required
+@with_refusals
+def start(request: HttpRequest, game_id: int) -> HttpResponse:
+    start_with_bots(cast(User, request.user), _seen(request, game_id).pk, request.POST.getlist("bot"))
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@login_required
+@with_refusals
+def invite(request: HttpRequest, game_id: int) -> HttpResponse:
+    name = request.POST.get("name", "").strip().removeprefix("@")
+    invited = User.objects.filter(username__iexact=name).first()
+    if invited is None:
+        raise errors.Refused(_("There is no player called %(name)s.") % {"name": name})
+    invite_to_table(cast(User, request.user), _seen(request, game_id).pk, invited)
+    messages.success(request, _("%(name)s is invited.") % {"name": invited.display_name})
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@login_required
+@with_refusals
+def decline(request: HttpRequest, game_id: int) -> HttpResponse:
+    decline_invitation(cast(User, request.user), _seen(request, game_id).pk)
+    return redirect("games")
+
+
+@require_POST
+@login_required
+@with_refusals
+def resign_game(request: HttpRequest, game_id: int) -> HttpResponse:
+    resign(cast(User, request.user), game_id, key=str(uuid.uuid4()))
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@login_required
+@with_refusals
+def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
+    again = offer_rematch(cast(User, request.user), _seen(request, game_id))
+    return redirect("table", game_id=again.pk)
+
+
+def _seen(request: HttpRequest, game_id: int) -> Game:
+    return game_visible_to(cast(User, request.user), game_id)

@@ -1,0 +1,49 @@
+"""Clocks as people read them: days and hours, minutes only under an hour, never seconds."""
+
+from datetime import datetime, timedelta
+
+from django import template
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.drawing.numerals import numeral
+
+register = template.Library()
+
+LOW = timedelta(hours=12)
+
+
+@register.filter
+def time_left(deadline: datetime) -> str:
+    """ "2d 13h", "5h 20m", "14m": short, for chips and cards."""
+    days, hours, minutes = _parts(deadline)
+    if days:
+        return _("{days}d {hours}h").format(days=numeral(days), hours=numeral(hours))
+    if hours:
+        return _("{hours}h {minutes}m").format(hours=numeral(hours), minutes=numeral(minutes))
+    return _("{minutes}m").format(minutes=numeral(minutes))
+
+
+@register.filter
+def time_left_words(deadline: datetime) -> str:
+    """ "2 days 13 hours left": for screen readers and sentences."""
+    days, hours, minutes = _parts(deadline)
+    spoken = []
+    if days:
+        spoken.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
+    if hours and days < 7:
+        spoken.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
+    if not days and (minutes or not hours):
+        spoken.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
+    return _("{time} left").format(time=" ".join(spoken))
+
+
+@register.filter
+def is_low(deadline: datetime | None) -> bool:
+    return deadline is not None and deadline - timezone.now() < LOW
+
+
+def _parts(deadline: datetime) -> tuple[int, int, int]:
+    minutes = max(0, int((deadline - timezone.now()).total_seconds() // 60))
+    return minutes // (24 * 60), minutes // 60 % 24, minutes % 60
