@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from games.time_controls import TimeControl
+
 MAX_SEATS = 4
 MAX_TOKENS = 21
 
@@ -134,6 +136,10 @@ class Game(models.Model):
         if self.state is None:
             raise ValueError(f"game {self.pk} has not begun")
         return cast(dict[str, Any], self.state)
+
+    @property
+    def time_control_words(self) -> str:
+        return str(TimeControl.parse(self.time_control).in_words())
 
     @property
     def is_solo(self) -> bool:

@@ -12,7 +12,6 @@ from accounts.bots import ROSTER
 from games.models import Game, Invitation
 from games.pages.refusals import with_refusals
 from games.selectors.games import game_visible_to, viewer_of
-from games.time_controls import TimeControl
 
 
 def show_waiting_table(request: HttpRequest, game: Game) -> HttpResponse:
@@ -31,7 +30,6 @@ def show_waiting_table(request: HttpRequest, game: Game) -> HttpResponse:
             "is_host": is_host,
             "is_invited": any(invitation.user_id == request.user.pk for invitation in pending),
             "pending": pending,
-            "time_control": TimeControl.parse(game.time_control).in_words(),
             "link": link,
             "qr_code": qr_code(link),
             "bots": ROSTER.values(),
