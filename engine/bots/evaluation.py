@@ -1,7 +1,7 @@
 """How good an area looks to the bots that think with the plain engine."""
 
 from engine.area import Area, Cell, sides
-from engine.goals import connected
+from engine.goals import connected, touching
 from engine.tiles import Goal
 
 TIME = 0.45
@@ -23,9 +23,10 @@ def area_worth(area: Area) -> float:
 
 def goal_worth(area: Area, cell: Cell, goal: Goal) -> float:
     """0 when the goal can't be met any more: too few free sides for the colours that still need one."""
+    groups = touching(area, cell)
     missing = contacts = 0
     for color, needed in goal.needs:
-        have = connected(area, cell, color)
+        have = connected(groups, cell, color)
         missing += max(0, needed - have)
         contacts += not have
     if contacts > sum(side not in area.tiles for side in sides(cell)):
