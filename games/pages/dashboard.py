@@ -3,6 +3,7 @@
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -25,7 +26,10 @@ LISTED = 5
 @login_required
 def dashboard(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
-    cards = game_cards(running_games_of(user).defer(None).order_by("deadline", "turn_started_at"), user)
+    cards = game_cards(
+        running_games_of(user).defer(None).order_by(F("deadline").asc(nulls_last=True), "turn_started_at"),
+        user,
+    )
     playing = [card for card in cards if card.game.status == Game.Status.RUNNING]
     mine = [card for card in playing if card.mover == user]
     return render(

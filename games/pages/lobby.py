@@ -34,7 +34,7 @@ class LobbyFilter(forms.Form):
 
 
 def lobby(request: HttpRequest) -> HttpResponse:
-    form = LobbyFilter(request.GET)
+    form = LobbyFilter(request.GET, label_suffix="")
     # An odd value in the address finds what it would find without it.
     chosen = form.cleaned_data if form.is_valid() else {}
     found = open_tables(

@@ -109,7 +109,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         "invited": request.GET.get("invite", ""),
         "rated": user.can_be_rated,
     }
-    form = NewTableForm(request.POST or None, initial=initial)
+    form = NewTableForm(request.POST or None, initial=initial, label_suffix="")
     if request.method == "POST" and form.is_valid():
         try:
             game = open_table(user, form.options())
