@@ -10,6 +10,11 @@ handler500 = "novaluna_site.errors.server_error"
 urlpatterns = [
     path("", landing, name="landing"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
+    path(
+        "site.webmanifest",
+        TemplateView.as_view(template_name="site.webmanifest", content_type="application/manifest+json"),
+        name="manifest",
+    ),
     path("", include("games.pages.urls")),
     path("accounts/", include("allauth.urls")),
     path(settings.ADMIN_PATH, admin.site.urls),

@@ -15,7 +15,7 @@ SHOWCASE = Path(__file__).with_name("showcase.json")
 
 
 @cache
-def _showcase() -> dict[str, Any]:
+def showcase() -> dict[str, Any]:
     record = read_record(SHOWCASE.read_text(encoding="utf-8"))
     *_, state = replay(record)
     found = previews(state)
@@ -30,4 +30,4 @@ def _showcase() -> dict[str, Any]:
 
 
 def landing(request: HttpRequest) -> HttpResponse:
-    return render(request, "landing.html", {**_showcase(), "area_label": _("An area in a real game")})
+    return render(request, "landing.html", {**showcase(), "area_label": _("An area in a real game")})
