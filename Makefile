@@ -40,6 +40,11 @@ test: $(TEST_STAMP) ## Run all tests: on SQLite, on PostgreSQL, with real server
 	$(BIN)/pytest -m stack
 	$(BIN)/pytest -m browser
 
+.PHONY: shots
+shots: $(TEST_STAMP) ## Write screenshots of all pages to var/shots/
+	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python -m tests.shots
+
 .PHONY: lint
 lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerabilities
 	$(BIN)/ruff check --quiet .

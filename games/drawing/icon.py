@@ -25,9 +25,10 @@ def draw_icon(ground: Ground = "round", *, scale: float = 1, dot: bool = False) 
         f'<path d="{SHAPES[color]}" transform="translate({x} {y})scale(2.7)" fill="{TILE_COLORS[color]}"/>'
         for color, x, y in _MARKS
     )
-    badge = f'<circle cx="10" cy="-10" r="6" fill="{TILE_COLORS[Color.RED]}" stroke="{INK}" stroke-width="2"/>'
+    red = TILE_COLORS[Color.RED]
+    badge = f'<circle cx="10" cy="-10" r="6" fill="{red}" stroke="{INK}" stroke-width="2"/>' if dot else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32">{back} fill="{INK}"/>'
         f'<g transform="scale({number(scale)})"><path d="{_CRESCENT}" fill="{GOLD}"/>{marks}</g>'
-        f"{badge if dot else ''}</svg>\n"
+        f"{badge}</svg>\n"
     )
