@@ -23,7 +23,7 @@ def neighbours(cell):
 
 
 def count(area, cell, color):
-    """R4.1 to R4.3: flood from the sides of the cell over tiles of the colour, never through the cell itself."""
+    """R4.1 to R4.3: flood from the sides of the cell over tiles of the colour, never through the cell."""
     reached = set()
     frontier = {side for side in neighbours(cell) if side in area and COLOR[area[side]] == color}
     while frontier:
