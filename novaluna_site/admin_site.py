@@ -22,6 +22,7 @@ class SecondFactorAdminSite(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         return (
             super().has_permission(request)
+            and request.user.is_authenticated
             and is_mfa_enabled(request.user, [TOTP, PASSKEY])
             and any(record["method"] == "mfa" for record in get_authentication_records(request, request.user))
         )

@@ -106,6 +106,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.middleware.PreferencesMiddleware",
+    "accounts.middleware.GuestMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
@@ -122,6 +124,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.context.preferences",
+                "accounts.context.mailbox",
             ],
         },
     },
@@ -212,11 +216,18 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"queue": queue, "expires": 15},
     }
     for queue in CELERY_TASK_QUEUES
+} | {
+    "delete unused guests": {"task": "accounts.tasks.delete_unused_guests", "schedule": 3600.0},
+    "delete unfinished sign-ups": {"task": "accounts.tasks.delete_unfinished_sign_ups", "schedule": 3600.0},
 }
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "UserAttributeSimilarityValidator")
+]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "landing"
 
@@ -233,6 +244,38 @@ DEFAULT_FROM_EMAIL = env.text(
     "DEFAULT_FROM_EMAIL", "Moonrise table <moon@localhost>", "Sender of the site's mails."
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+EMAIL_VERIFICATION_REQUIRED = PRODUCTION or env.flag(
+    "EMAIL_VERIFICATION_REQUIRED",
+    False,
+    "Nobody gets in before confirming their address, and no page tells whether an address is known."
+    " Always so in production.",
+)
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.sign_up_validators"
+# Where verification is optional, accounts.stages lets people in all the same.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
+ACCOUNT_PREVENT_ENUMERATION = EMAIL_VERIFICATION_REQUIRED
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"create_guest": "20/m/ip,200/d/ip"}
+MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_PASSKEY_SIGNUP_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = not EMAIL_VERIFICATION_REQUIRED
+MFA_TOTP_ISSUER = SITE_NAME
+USERSESSIONS_ADAPTER = "accounts.adapter.SessionsAdapter"
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
 LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -262,6 +305,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True

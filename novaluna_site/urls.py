@@ -16,6 +16,6 @@ urlpatterns = [
         name="manifest",
     ),
     path("", include("games.pages.urls")),
-    path("accounts/", include("allauth.urls")),
+    path("", include("accounts.urls")),
     path(settings.ADMIN_PATH, admin.site.urls),
 ]

@@ -28,7 +28,7 @@ class Preferences(models.Model):
         _("language"), max_length=16, blank=True, help_text=_("Empty: as the browser asks.")
     )
     time_zone = models.CharField(
-        _("time zone"), max_length=64, blank=True, help_text=_("Empty: as the browser says.")
+        _("time zone"), max_length=64, blank=True, help_text=_("Empty: no browser has told it yet.")
     )
     move_confirmation = models.CharField(
         _("confirm moves"), max_length=8, choices=MoveConfirmation, default=MoveConfirmation.ALWAYS

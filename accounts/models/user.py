@@ -1,6 +1,7 @@
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Upper
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -51,6 +52,9 @@ class User(Preferences, AbstractUser):
             ),
         ]
         indexes = [
+            # As allauth looks people up when they log in.
+            models.Index(Upper("username"), name="user_by_name_in_any_case"),
+            models.Index(fields=["email"], name="user_by_email"),
             models.Index(fields=["last_seen_at"], condition=Q(kind="guest"), name="user_guests_by_last_seen"),
         ]
 

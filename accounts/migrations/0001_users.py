@@ -2,7 +2,9 @@ import re
 
 import django.contrib.auth.models
 import django.core.validators
+import django.db.models.deletion
 import django.utils.timezone
+from django.conf import settings
 from django.db import migrations, models
 from django.db.models.functions import Lower, Replace
 
@@ -95,7 +97,7 @@ class Migration(migrations.Migration):
                     "time_zone",
                     models.CharField(
                         blank=True,
-                        help_text="Empty: as the browser says.",
+                        help_text="Empty: no browser has told it yet.",
                         max_length=64,
                         verbose_name="time zone",
                     ),
@@ -186,36 +188,96 @@ class Migration(migrations.Migration):
                 "verbose_name": "user",
                 "verbose_name_plural": "users",
                 "abstract": False,
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("kind", "guest")),
-                        fields=["last_seen_at"],
-                        name="user_guests_by_last_seen",
-                    )
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("kind__in", ["person", "guest", "bot", "former"])),
-                        name="user_kind_is_known",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("kind", "person"),
-                            models.Q(("email", ""), ("is_staff", False), ("is_superuser", False)),
-                            _connector="OR",
-                        ),
-                        name="only_a_person_has_email_or_staff_rights",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("kind", "former"), _negated=True), ("is_active", False), _connector="OR"
-                        ),
-                        name="a_former_player_cannot_log_in",
-                    ),
-                ],
             },
             managers=[
                 ("objects", django.contrib.auth.models.UserManager()),
             ],
+        ),
+        migrations.CreateModel(
+            name="Distance",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(choices=[("muted", "Muted"), ("blocked", "Blocked")], max_length=7),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "other",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="distances_from_others",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="distances",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="user",
+            index=models.Index(
+                django.db.models.functions.text.Upper("username"), name="user_by_name_in_any_case"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="user",
+            index=models.Index(fields=["email"], name="user_by_email"),
+        ),
+        migrations.AddIndex(
+            model_name="user",
+            index=models.Index(
+                condition=models.Q(("kind", "guest")),
+                fields=["last_seen_at"],
+                name="user_guests_by_last_seen",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="user",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ["person", "guest", "bot", "former"])),
+                name="user_kind_is_known",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="user",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("kind", "person"),
+                    models.Q(("email", ""), ("is_staff", False), ("is_superuser", False)),
+                    _connector="OR",
+                ),
+                name="only_a_person_has_email_or_staff_rights",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="user",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "former"), _negated=True), ("is_active", False), _connector="OR"
+                ),
+                name="a_former_player_cannot_log_in",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="distance",
+            constraint=models.UniqueConstraint(fields=("user", "other"), name="distance_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="distance",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("user", models.F("other")), _negated=True), name="distance_not_to_oneself"
+            ),
         ),
     ]

@@ -1,0 +1,70 @@
+"""The personal data that the accounts themselves hold."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.db.models import F, Q
+
+from accounts.models import Distance, Preferences, User
+from accounts.personal_data import Section, register
+
+
+def export_profile(user: User) -> dict[str, Any]:
+    fields = ("id", "username", "kind", "email", "date_joined", "last_login", "last_seen_at", "is_staff")
+    return {name: getattr(user, name) for name in fields}
+
+
+def export_preferences(user: User) -> dict[str, Any]:
+    return {field.name: getattr(user, field.name) for field in Preferences._meta.get_fields()}
+
+
+def export_email_addresses(user: User) -> list[Any]:
+    return list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary"))
+
+
+def export_sessions(user: User) -> list[Any]:
+    return list(
+        UserSession.objects.filter(user=user).values("created_at", "last_seen_at", "ip", "user_agent")
+    )
+
+
+def export_second_factors(user: User) -> list[dict[str, Any]]:
+    """Without the secrets: whoever finds the file must not be able to log in with it."""
+    return [
+        {
+            "type": authenticator.type,
+            "name": authenticator.data.get("name", ""),
+            "created_at": authenticator.created_at,
+            "last_used_at": authenticator.last_used_at,
+        }
+        for authenticator in Authenticator.objects.filter(user=user)
+    ]
+
+
+def export_distances(user: User) -> list[Any]:
+    """Whom the user keeps away; who keeps away from the user is theirs to know."""
+    distances = Distance.objects.filter(user=user)
+    return list(distances.values("kind", "created_at", username=F("other__username")))
+
+
+def erase_email_addresses(user: User) -> None:
+    EmailAddress.objects.filter(user=user).delete()
+
+
+def erase_second_factors(user: User) -> None:
+    Authenticator.objects.filter(user=user).delete()
+
+
+def erase_distances(user: User) -> None:
+    Distance.objects.filter(Q(user=user) | Q(other=user)).delete()
+
+
+def register_account_data() -> None:
+    register(Section("profile", export_profile))
+    register(Section("preferences", export_preferences))
+    register(Section("email_addresses", export_email_addresses, erase_email_addresses))
+    register(Section("sessions", export_sessions))
+    register(Section("second_factors", export_second_factors, erase_second_factors))
+    register(Section("mutes_and_blocks", export_distances, erase_distances))

@@ -1,0 +1,85 @@
+import base64
+from typing import Any
+
+import segno
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from allauth.usersessions.models import UserSession
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from accounts.models import User
+from accounts.selectors import is_username_taken
+from accounts.services.sessions import announce_session_end
+from accounts.time_zones import guessed_time_zone
+
+VERIFICATION_STAGE = "allauth.account.stages.EmailVerificationStage"
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "username_taken": User._meta.get_field("username").error_messages["unique"],
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        username = super().clean_username(username, shallow=True)
+        if not shallow and is_username_taken(username):
+            raise self.validation_error("username_taken")
+        return username
+
+    def save_user(self, request: HttpRequest, user: Any, form: BaseForm, commit: bool = True) -> Any:
+        user.time_zone = guessed_time_zone(request)
+        return super().save_user(request, user, form, commit)
+
+    def get_login_stages(self) -> list[str]:
+        stages = super().get_login_stages()
+        at = stages.index(VERIFICATION_STAGE)
+        upgrade = "accounts.stages.UpgradeGuestStage"
+        if settings.EMAIL_VERIFICATION_REQUIRED:
+            stages[at : at + 1] = [VERIFICATION_STAGE, upgrade]
+        else:
+            stages[at : at + 1] = [upgrade, "accounts.stages.OptionalEmailVerificationStage"]
+        return stages
+
+    def logout(self, request: HttpRequest) -> None:
+        user_id = request.user.pk
+        super().logout(request)
+        if user_id:
+            announce_session_end(user_id)
+
+    def set_password(self, user: Any, password: str) -> None:
+        """Also the way of a reset; it ends every session that was begun with the old password."""
+        super().set_password(user, password)
+        announce_session_end(user.pk)
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):
+    def end_sessions(self, sessions: list[UserSession]) -> None:
+        super().end_sessions(sessions)
+        for user_id in {session.user_id for session in sessions}:
+            announce_session_end(user_id)
+
+
+class SecondFactorAdapter(DefaultMFAAdapter):
+    """Stores the secrets of authenticator apps encrypted, so that a stolen backup does not contain them."""
+
+    def build_totp_svg(self, url: str) -> str:
+        """Markup to put into the page: the content security policy has no place for data: images."""
+        return segno.make(url).svg_inline(border=0, omitsize=True)
+
+    def encrypt(self, text: str) -> str:
+        return _cipher().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return _cipher().decrypt(encrypted_text.encode()).decode()
+
+
+def _cipher() -> MultiFernet:
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    digests = (salted_hmac("accounts.second-factor", "", key, algorithm="sha256").digest() for key in keys)
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])

@@ -1,0 +1,24 @@
+from django.http import HttpRequest
+
+from accounts.mailbox import is_mailbox_open
+from accounts.models import Preferences
+
+THEME_COOKIE = "theme"
+
+
+def chosen_theme(request: HttpRequest) -> str:
+    """What was chosen in this browser, else what the user chose in another one."""
+    theme = request.COOKIES.get(THEME_COOKIE)
+    if theme in Preferences.Theme.values:
+        return theme
+    if request.user.is_authenticated:
+        return request.user.theme
+    return Preferences.Theme.SYSTEM
+
+
+def preferences(request: HttpRequest) -> dict[str, str]:
+    return {"theme": chosen_theme(request)}
+
+
+def mailbox(request: HttpRequest) -> dict[str, bool]:
+    return {"is_mailbox_open": is_mailbox_open(request)}

@@ -1,0 +1,64 @@
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Preferences, User
+from accounts.services.sign_ups import hold_username
+from accounts.time_zones import time_zone_names
+from accounts.unfinished_sign_up import remember_sign_up
+
+
+class LoginForm(allauth_forms.LoginForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Username or e-mail")
+        self.fields["login"].widget.attrs["autocomplete"] = "username webauthn"
+
+
+class SignupForm(allauth_forms.SignupForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = _(
+            "3 to 20 letters, digits, hyphens or underscores. Everybody sees it."
+        )
+        self.fields["email"].label = _("E-mail")
+        self.fields["email"].help_text = _("For turns and lost passwords. Nobody sees it.")
+
+    def save(self, request: HttpRequest) -> Any:
+        with transaction.atomic():
+            user: Any = super().save(request)
+        remember_sign_up(request, user)
+        return user
+
+    def try_save(self, request: HttpRequest) -> Any:
+        if self.account_already_exists:
+            held = hold_username(self.cleaned_data["username"], self.cleaned_data.get("password1", ""))
+            remember_sign_up(request, held)
+        return super().try_save(request)
+
+
+def time_zone_choices() -> list[Any]:
+    return [("", _("Not known yet")), *((name, name) for name in sorted(time_zone_names()))]
+
+
+def language_choices() -> list[Any]:
+    return [("", _("As my browser asks")), *settings.LANGUAGES]
+
+
+class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg] # not subscriptable at run time
+    time_zone = forms.ChoiceField(label=_("Time zone"), required=False, choices=time_zone_choices)
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=language_choices)
+
+    class Meta:
+        model = User
+        fields = [field.name for field in Preferences._meta.get_fields()]
+        widgets = {
+            "theme": forms.RadioSelect,
+            "board_view": forms.RadioSelect,
+            "move_confirmation": forms.RadioSelect,
+        }

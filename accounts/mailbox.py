@@ -1,0 +1,56 @@
+"""The mails that Django wrote to files, for a site without a mail server."""
+
+import email.policy
+from dataclasses import dataclass
+from datetime import datetime
+from email import message_from_bytes
+from ipaddress import ip_address
+from pathlib import Path
+
+from django.conf import settings
+from django.core.mail.backends.filebased import EmailBackend
+from django.http import HttpRequest
+
+FILE_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+SEPARATOR = b"\n" + b"-" * 79 + b"\n"
+# Any of them means that the request came through a proxy, from who knows where.
+FORWARDED = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP")
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    subject: str
+    recipient: str
+    sent_at: datetime
+    text: str
+
+
+def is_mailbox_open(request: HttpRequest) -> bool:
+    """Only without a mail server, and only to whoever sits at the machine: it holds everybody's mail."""
+    if settings.PRODUCTION or settings.EMAIL_BACKEND != FILE_BACKEND:
+        return False
+    if any(name in request.META for name in FORWARDED):
+        return False
+    return ip_address(request.META["REMOTE_ADDR"]).is_loopback
+
+
+def latest_mails(limit: int = 50) -> list[Mail]:
+    folder = Path(EmailBackend().file_path)
+    files = sorted(folder.glob("*.log"), key=lambda file: file.stat().st_mtime)
+    mails = [mail for file in files[-limit:] for mail in _read(file)]
+    return sorted(mails, key=lambda mail: mail.sent_at, reverse=True)[:limit]
+
+
+def _read(file: Path) -> list[Mail]:
+    return [_parse(content) for content in file.read_bytes().split(SEPARATOR) if content.strip()]
+
+
+def _parse(content: bytes) -> Mail:
+    message = message_from_bytes(content, policy=email.policy.default)
+    body = message.get_body(preferencelist=("plain",))
+    return Mail(
+        subject=message["Subject"],
+        recipient=message["To"],
+        sent_at=message["Date"].datetime,
+        text=body.get_content() if body else "",
+    )

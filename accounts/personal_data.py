@@ -1,0 +1,33 @@
+"""What the site knows about a user, section by section. Each app registers its own when it is ready."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    name: str
+    """The file's name in the export, without `.json`."""
+    export: Callable[[User], Any]
+    """What goes into the export: anything that DjangoJSONEncoder can write."""
+    erase: Callable[[User], Any] | None = None
+    """Remove what must not outlive the account, where the row itself stays for the sake of others.
+
+    Runs in the transaction that deletes the account.
+    """
+
+
+_sections: dict[str, Section] = {}
+
+
+def register(section: Section) -> None:
+    if section.name in _sections:
+        raise ValueError(f"personal data section {section.name!r} is registered twice")
+    _sections[section.name] = section
+
+
+def sections() -> Iterable[Section]:
+    return _sections.values()

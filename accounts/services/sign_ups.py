@@ -1,0 +1,43 @@
+"""Sign-ups that are not finished: the address is not verified, so nobody has been let in."""
+
+from datetime import timedelta
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+
+UNFINISHED_FOR = timedelta(days=1)
+
+
+def hold_username(username: str, password: str) -> User:
+    """Take a username as a real sign-up would, for somebody whose address has an account already.
+
+    Otherwise a second sign-up for the same name would tell whether the first one's address was known.
+    """
+    user = User(username=username)
+    user.set_password(password)  # takes as long as it does in a real sign-up
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def discard_sign_up(user_id: int) -> None:
+    """Give the name and the address of an unfinished sign-up free again."""
+    _unfinished().filter(pk=user_id).delete()
+
+
+def delete_unfinished_sign_ups() -> int:
+    """Delete the sign-ups left unfinished for a day and return how many there were."""
+    _, deleted = _unfinished().filter(date_joined__lt=timezone.now() - UNFINISHED_FOR).delete()
+    return deleted.get("accounts.User", 0)
+
+
+def _unfinished() -> QuerySet[User]:
+    addresses = EmailAddress.objects.filter(user=OuterRef("pk"))
+    unverified = Exists(addresses.filter(verified=False)) & ~Exists(addresses.filter(verified=True))
+    # A person made by the admin or a command has a password or staff rights, and is none of these.
+    held = Q(email="", password__startswith=UNUSABLE_PASSWORD_PREFIX)
+    return User.objects.filter(Q(unverified) | held, kind=User.Kind.PERSON, last_login=None, is_staff=False)

@@ -1,0 +1,13 @@
+from celery import shared_task
+
+from accounts.services import guests, sign_ups
+
+
+@shared_task
+def delete_unused_guests() -> None:
+    guests.delete_unused_guests()
+
+
+@shared_task
+def delete_unfinished_sign_ups() -> None:
+    sign_ups.delete_unfinished_sign_ups()

@@ -1,0 +1,53 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.context import THEME_COOKIE, chosen_theme
+from accounts.forms import PreferencesForm
+from accounts.models import Preferences, User
+from accounts.requests import UserRequest
+from accounts.time_zones import guessed_time_zone
+
+YEAR = 365 * 24 * 60 * 60
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def edit_preferences(request: UserRequest) -> HttpResponse:
+    # A row of its own: an invalid form writes into its instance, and the page is drawn for request.user.
+    user = User.objects.get(pk=request.user.pk)
+    form = PreferencesForm(request.POST or None, instance=user, initial={"theme": chosen_theme(request)})
+    if not form.is_valid():
+        browser_time_zone = guessed_time_zone(request)
+        return render(
+            request, "accounts/preferences.html", {"form": form, "browser_time_zone": browser_time_zone}
+        )
+    form.save()
+    messages.success(request, _("Saved."))
+    response = redirect("settings")
+    set_theme_cookie(request, response, form.cleaned_data["theme"])
+    return response
+
+
+@require_POST
+def switch_theme(request: HttpRequest) -> HttpResponse:
+    """For this browser, and for the next ones of whoever is logged in."""
+    theme = request.POST.get("theme", "")
+    if theme not in Preferences.Theme.values:
+        return HttpResponseBadRequest()
+    if request.user.is_authenticated:
+        User.objects.filter(pk=request.user.pk).update(theme=theme)
+    back = request.META.get("HTTP_REFERER", "")
+    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    response = redirect(back if is_ours else "landing")
+    set_theme_cookie(request, response, theme)
+    return response
+
+
+def set_theme_cookie(request: HttpRequest, response: HttpResponse, theme: str) -> None:
+    # Readable by scripts: static/js/theme.js switches without a round trip.
+    response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=request.is_secure())

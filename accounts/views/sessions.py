@@ -1,0 +1,16 @@
+from allauth.account.adapter import get_adapter
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from accounts.requests import UserRequest
+from accounts.services.sessions import end_sessions
+
+
+@require_POST
+@login_required
+def log_out_everywhere(request: UserRequest) -> HttpResponse:
+    end_sessions(request.user)
+    get_adapter().logout(request)
+    return redirect("landing")
