@@ -20,6 +20,7 @@ if not ON_POSTGRES:
     settings.DATABASES["default"]["TEST"] = {"NAME": settings.DATA_DIR / "test.sqlite3"}
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast
 # Without a manifest, so that no test needs `collectstatic`.
+settings.STATIC_ROOT.mkdir()
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 django.setup()
 # Not for the workers of xdist, who inherit the environment and start a Valkey of their own first.
