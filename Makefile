@@ -53,7 +53,7 @@ lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerab
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 	@# Bandit's minor findings are ruff's S rules, where they can be answered on the line.
-	$(BIN)/bandit --quiet --severity-level medium --recursive engine novaluna_site accounts games
+	$(BIN)/bandit --quiet --configfile pyproject.toml --severity-level medium --recursive engine novaluna_site accounts games
 	$(BIN)/python .ci/audit.py requirements/run.lock
 	.ci/typecheck-js
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engine import State, read_record, replay
-from games.pages.landing import SHOWCASE
+from games.showcase import SHOWCASE
 
 
 @pytest.fixture(scope="session")

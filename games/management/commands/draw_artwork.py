@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from games.drawing import sprite
 from games.drawing.icon import draw_icon
 from games.drawing.picture import draw_picture, to_png
-from games.pages.landing import showcase
+from games.showcase import showcase
 
 SAFE_ZONE = 0.72
 """Systems may cut a maskable icon to a circle of 80 % of its width."""
