@@ -22,11 +22,11 @@ SQLITE_AWAY = (
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500: 503 with Retry-After if the database is away, else 500."""
     error = sys.exc_info()[1]
-    if not is_database_away(error):
-        return _answer(request, 500, "server_error", "Something broke on our side.")
-    response = _answer(request, 503, "unavailable", "The site is resting for a moment. Please try again.")
-    response["Retry-After"] = str(RETRY_AFTER_SECONDS)
-    return response
+    if is_database_away(error):
+        response = _answer(request, 503, "unavailable")
+        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        return response
+    return _answer(request, 500, "server_error")
 
 
 def is_database_away(error: BaseException | None) -> bool:
@@ -39,8 +39,8 @@ def is_database_away(error: BaseException | None) -> bool:
     return True
 
 
-def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
+def _answer(request: HttpRequest, status: int, code: str) -> HttpResponse:
     if request.path.startswith("/api/"):
-        return JsonResponse({"code": code, "message": message}, status=status)
+        return JsonResponse({"code": code}, status=status)
     # Without the request: its context would ask the database who the visitor is.
     return HttpResponse(render_to_string(f"{status}.html"), status=status)

@@ -1,6 +1,8 @@
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import mkstemp
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -21,12 +23,9 @@ def embedded_secret_key(data_dir: Path) -> str:
 
 def _write_once(path: Path, text: str) -> None:
     """Several processes may start at once: all must end up with the key of one, and never see half of it."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+    descriptor, draft = mkstemp(dir=path.parent)  # with mode 0600
+    with os.fdopen(descriptor, "w") as file:
         file.write(text)
-    try:
+    with suppress(FileExistsError):
         os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
+    os.unlink(draft)

@@ -1,0 +1,64 @@
+import time
+
+import pytest
+from allauth.mfa.totp.internal import auth as totp
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "full moon tonight"
+
+
+@pytest.fixture
+def staff(django_user_model):
+    return django_user_model.objects.create_superuser("luna", "luna@example.org", PASSWORD)
+
+
+def log_in(client, user):
+    return client.post(reverse("account_login"), {"login": user.username, "password": PASSWORD})
+
+
+def code(secret):
+    return totp.format_hotp_value(totp.hotp_value(secret, int(time.time()) // 30))
+
+
+@pytest.fixture
+def secret(staff):
+    secret = totp.generate_totp_secret()
+    totp.TOTP.activate(staff, secret)
+    return secret
+
+
+def test_a_visitor_is_sent_to_the_sites_own_log_in(client):
+    response = client.get(reverse("admin:index"), follow=True)
+    assert response.redirect_chain[-1][0].startswith(reverse("account_login"))
+
+
+def test_who_is_not_staff_is_refused(client, django_user_model):
+    log_in(client, django_user_model.objects.create_user("sol", "sol@example.org", PASSWORD))
+    assert client.get(reverse("admin:index"), follow=True).status_code == 403
+
+
+def test_staff_without_a_second_factor_are_sent_to_set_one_up(client, staff):
+    log_in(client, staff)
+    response = client.get(reverse("admin:index"), follow=True)
+    assert response.redirect_chain[-1][0] == reverse("mfa_index")
+    assert "second factor" in response.content.decode()
+
+
+def test_a_session_that_never_passed_the_second_factor_must_do_so_first(client, staff, django_user_model):
+    log_in(client, staff)
+    totp.TOTP.activate(staff, totp.generate_totp_secret())
+    response = client.get(reverse("admin:index"), follow=True)
+    assert response.redirect_chain[-1][0].startswith(reverse("mfa_reauthenticate"))
+
+
+def test_staff_with_a_second_factor_get_in(client, staff, secret):
+    log_in(client, staff)
+    client.post(reverse("mfa_authenticate"), {"code": code(secret)})
+    assert client.get(reverse("admin:index")).status_code == 200
+
+
+def test_the_admins_own_log_in_form_takes_no_password(client, staff):
+    response = client.post(reverse("admin:login"), {"username": staff.username, "password": PASSWORD})
+    assert response.status_code == 302
+    assert "_auth_user_id" not in client.session
