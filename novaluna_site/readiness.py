@@ -11,6 +11,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from novaluna_site import heartbeat
+from novaluna_site.schedule import QUEUES
 
 log = structlog.get_logger(__name__)
 
@@ -55,7 +56,7 @@ def _redis() -> None:
 
 
 def _worker() -> None:
-    silent = [queue for queue in settings.CELERY_TASK_QUEUES if not heartbeat.is_beating(queue)]
+    silent = [queue for queue in QUEUES if not heartbeat.is_beating(queue)]
     if silent:
         raise NotReady("no heartbeat from " + ", ".join(silent))
 

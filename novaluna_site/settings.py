@@ -11,6 +11,7 @@ from redis.retry import Retry
 
 from novaluna_site.env import Env
 from novaluna_site.logs import LOG_FORMATS, LOG_LEVELS, logging_config
+from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
 from novaluna_site.secret_key import embedded_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -203,25 +204,12 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# Django's LOGGING is the only logging setup.
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # Two queues, so that a thinking bot never delays a mail.
-CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"default": {}, "bots": {}}
-CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {queue: {} for queue in QUEUES}
+CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
-    f"heartbeat of {queue}": {
-        "task": "novaluna_site.tasks.record_heartbeat",
-        "schedule": 15.0,
-        "args": [queue],
-        "options": {"queue": queue, "expires": 15},
-    }
-    for queue in CELERY_TASK_QUEUES
-} | {
-    "delete unused guests": {"task": "accounts.tasks.delete_unused_guests", "schedule": 3600.0},
-    "delete unfinished sign-ups": {"task": "accounts.tasks.delete_unfinished_sign_ups", "schedule": 3600.0},
-}
+CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -247,11 +235,14 @@ DEFAULT_FROM_EMAIL = env.text(
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
-EMAIL_VERIFICATION_REQUIRED = PRODUCTION or env.flag(
-    "EMAIL_VERIFICATION_REQUIRED",
-    False,
-    "Nobody gets in before confirming their address, and no page tells whether an address is known."
-    " Always so in production.",
+EMAIL_VERIFICATION_REQUIRED = (
+    env.flag(
+        "EMAIL_VERIFICATION_REQUIRED",
+        False,
+        "Nobody gets in before confirming their address, and no page tells whether an address is known."
+        " Always so in production.",
+    )
+    or PRODUCTION
 )
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}

@@ -18,9 +18,7 @@ PRODUCTION = {
 }
 
 
-def run_in(
-    environment: dict[str, str], *command: str, seconds: float = 60
-) -> subprocess.CompletedProcess[str]:
+def run_in(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
     inherited = {name: os.environ[name] for name in ("PATH", "DATA_DIR")}
     return subprocess.run(
         [sys.executable, *command],
@@ -28,6 +26,6 @@ def run_in(
         env=inherited | environment,
         capture_output=True,
         text=True,
-        timeout=seconds,
+        timeout=60,
         check=False,
     )

@@ -81,6 +81,7 @@ def test_djangos_deploy_checks_find_nothing_to_warn_about_in_production():
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
+@pytest.mark.stack
 @pytest.mark.parametrize(
     "process",
     [

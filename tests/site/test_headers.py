@@ -47,6 +47,6 @@ def test_production_insists_on_https_and_secure_cookies():
         "CSRF_COOKIE_SECURE",
         "LANGUAGE_COOKIE_SECURE",
     ]
-    code = f"import json; from django.conf import settings; print(json.dumps([getattr(settings, n) for n in {names}]))"
-    printed = run_in(PRODUCTION, "manage.py", "shell", "--no-imports", "-c", code).stdout
+    code = f"import json, novaluna_site.settings as s; print(json.dumps([getattr(s, n) for n in {names}]))"
+    printed = run_in(PRODUCTION, "-c", code).stdout
     assert json.loads(printed) == [31536000, True, True, True, True, True]

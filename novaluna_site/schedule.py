@@ -1,0 +1,25 @@
+"""What beat sends to the workers, and how often."""
+
+from typing import Any
+
+QUEUES = ("default", "bots")
+HOUR = 3600
+
+
+def _every(seconds: int, task: str, *args: str, queue: str = "default") -> dict[str, Any]:
+    # A task that waited for a whole round is worth nothing: the next one does its work.
+    options = {"queue": queue, "expires": seconds}
+    return {"task": task, "schedule": float(seconds), "args": args, "options": options}
+
+
+BEAT_SCHEDULE = {
+    **{
+        f"heartbeat of {queue}": _every(15, "novaluna_site.tasks.record_heartbeat", queue, queue=queue)
+        for queue in QUEUES
+    },
+    "wake lost bot turns": _every(5, "games.sweep_bot_turns"),
+    "time out overdue turns": _every(5, "games.sweep_deadlines"),
+    "close idle tables": _every(HOUR, "games.close_idle_tables"),
+    "delete unused guests": _every(HOUR, "accounts.tasks.delete_unused_guests"),
+    "delete unfinished sign-ups": _every(HOUR, "accounts.tasks.delete_unfinished_sign_ups"),
+}
