@@ -1,0 +1,38 @@
+import re
+
+import pytest
+from django.conf import settings
+
+STYLES = sorted((settings.BASE_DIR / "static/css").rglob("*.css"))
+TEMPLATES = sorted((settings.BASE_DIR / "templates").rglob("*.*"))
+# What would not turn round where people read from right to left.
+PHYSICAL = re.compile(
+    r"(?<![\w-])(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|top|bottom|(?:min-|max-)?(?:width|height)|"
+    r"text-align:\s*(?:left|right)|float)\s*:"
+)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+QUERY = re.compile(r"@(?:media|container)[^{]*")
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_styles_use_logical_properties_only(path):
+    css = QUERY.sub("", COMMENT.sub("", path.read_text(encoding="utf-8")))
+    assert PHYSICAL.findall(css) == []
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_every_rule_is_in_a_layer(path):
+    css = COMMENT.sub("", path.read_text(encoding="utf-8"))
+    depth, outside = 0, ""
+    for character in css:
+        depth += character == "{"
+        outside += character if depth == 0 else ""
+        depth -= character == "}"
+    assert all(part.strip().startswith("@layer") for part in re.split(r"[;}]", outside) if part.strip())
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_templates_have_no_inline_style_or_script(path):
+    html = path.read_text(encoding="utf-8")
+    assert not re.search(r"\sstyle=", html)
+    assert not re.search(r"<style|<script(?![^>]*\bsrc=)|\son[a-z]+=\"", html)
