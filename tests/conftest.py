@@ -22,6 +22,7 @@ settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  #
 # Without a manifest, so that no test needs `collectstatic`.
 settings.STATIC_ROOT.mkdir()
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+settings.STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns without it
 django.setup()
 # Not for the workers of xdist, who inherit the environment and start a Valkey of their own first.
 del os.environ["DJANGO_SETTINGS_MODULE"]
