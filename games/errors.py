@@ -56,6 +56,11 @@ class GameNotRunning(Conflict):
     message = _("This game has not begun.")
 
 
+class NotOver(Conflict):
+    code = "not_over"
+    message = _("This game is not over yet.")
+
+
 class Quarantined(Conflict):
     code = "quarantined"
     message = _("This game is being checked by the staff and stands still meanwhile.")

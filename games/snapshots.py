@@ -41,6 +41,7 @@ def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str
         **table_summary(game, seats),
         "host": game.host_id,
         "your_seat": viewer.seat,
+        "link_code": game.link_code if viewer.seat is not None and game.access == Game.Access.LINK else None,
         "commitment": game.commitment or None,
         "position": None,
         "turn": None,

@@ -15,6 +15,7 @@ urlpatterns = [
         TemplateView.as_view(template_name="site.webmanifest", content_type="application/manifest+json"),
         name="manifest",
     ),
+    path("api/", include("games.api.urls")),
     path("", include("games.pages.urls")),
     path("", include("accounts.urls")),
     path(settings.ADMIN_PATH, admin.site.urls),

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from accounts.models import Distance, User
 
 
-def set_distance(user: User, other: User, kind: Distance.Kind) -> None:
-    Distance.objects.update_or_create(user=user, other=other, defaults={"kind": kind})
+def set_distance(user: User, other: User, kind: Distance.Kind) -> Distance:
+    """`other` is somebody else."""
+    return Distance.objects.update_or_create(user=user, other=other, defaults={"kind": kind})[0]
 
 
 def remove_distance(user: User, other: User) -> None:

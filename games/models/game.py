@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.time_controls import TimeControl
 
+MAX_NAME = 40
+MAX_LINK_CODE = 22
 MAX_SEATS = 4
 MAX_TOKENS = 21
 
@@ -36,7 +38,7 @@ class Game(models.Model):
         TILES = "tiles", _("no tiles left")
         LEFT = "left", _("the others left")
 
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=MAX_NAME)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted_games")
     access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
     watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)

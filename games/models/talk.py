@@ -9,6 +9,7 @@ from games.models.game import Game
 
 MAX_LINE = 500
 MAX_NOTE = 4000
+MAX_REPORT = 1000
 
 
 class ChatLine(models.Model):
@@ -82,7 +83,7 @@ class Report(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="reports")
     line = models.ForeignKey(ChatLine, models.SET_NULL, null=True, blank=True, related_name="reports")
     reason = models.CharField(max_length=8, choices=Reason)
-    text = models.CharField(max_length=1000, blank=True)
+    text = models.CharField(max_length=MAX_REPORT, blank=True)
     context = models.JSONField(default=list, help_text="The talk around the line, as it stood when reported.")
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     handled_by = models.ForeignKey(

@@ -1,15 +1,18 @@
 """Which games somebody may see, and the lists of them. Visibility is in the names."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import UTC, date, datetime, time
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import errors
 from games.models import Game, Invitation, Seat
-from games.snapshots import SPECTATOR, Viewer
+from games.selectors.people import user_named
+from games.snapshots import SPECTATOR, Viewer, game_snapshot
 
 SEATS = Prefetch("seats", Seat.objects.select_related("user"))
 # The position is the bulk of a row and lists don't show it.
@@ -37,16 +40,17 @@ def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> Quer
 
 def game_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
     """The game with its seats and users loaded. Raises NotFound also for what may not be seen."""
-    game = (
-        games_visible_to(user, link_code=link_code)
-        .select_related("secret")
-        .prefetch_related(SEATS)
-        .filter(pk=game_id)
-        .first()
-    )
+    game = games_visible_to(user, link_code=link_code).prefetch_related(SEATS).filter(pk=game_id).first()
     if game is None:
         raise errors.NotFound
     return game
+
+
+def snapshot_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> dict[str, Any]:
+    """Everything the user may see of the game now. Raises NotFound also for what may not be seen."""
+    game = game_visible_to(user, game_id, link_code=link_code)
+    seats = list(game.seats.all())
+    return game_snapshot(game, seats, viewer_of(user, seats))
 
 
 def viewer_of(user: User | AnonymousUser, seats: Iterable[Seat]) -> Viewer:
@@ -130,17 +134,22 @@ def finished_games_visible_to(
     since: date | None = None,
     until: date | None = None,
 ) -> QuerySet[Game]:
-    """Finished games, newest first by the caller's paginator. `place` is the place `player` came in."""
+    """Finished games, in the order of the caller. `place` is the place `player` came in, days are in UTC.
+
+    Raises `Refused` for an option that means nothing without `player`.
+    """
+    if not player and (opponent or place):
+        field = "opponent" if opponent else "place"
+        raise errors.Refused(_("Name the player too."), field=field)
     found = lists_of_games().filter(status=Game.Status.FINISHED)
     watchable = Q(watching=Game.Watching.EVERYONE)
     if isinstance(user, User):
         watchable |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
     found = found.filter(watchable)
     if player:
-        seats = Seat.objects.filter(user__username__iexact=player, ended_at__isnull=False)
-        found = found.filter(pk__in=(seats.filter(place=place) if place else seats).values("game"))
+        found = found.filter(pk__in=_ended_seats(player, place).values("game"))
     if opponent:
-        found = found.filter(pk__in=Seat.objects.filter(user__username__iexact=opponent).values("game"))
+        found = found.filter(pk__in=_ended_seats(opponent).values("game"))
     if seat_count is not None:
         found = found.filter(seat_count=seat_count)
     if rated is not None:
@@ -148,7 +157,15 @@ def finished_games_visible_to(
     if reason:
         found = found.filter(reason=reason)
     if since is not None:
-        found = found.filter(finished_at__date__gte=since)
+        found = found.filter(finished_at__gte=datetime.combine(since, time.min, UTC))
     if until is not None:
-        found = found.filter(finished_at__date__lte=until)
+        found = found.filter(finished_at__lte=datetime.combine(until, time.max, UTC))
     return found
+
+
+def _ended_seats(username: str, place: int | None = None) -> QuerySet[Seat]:
+    user = user_named(username)
+    if user is None:
+        return Seat.objects.none()
+    seats = Seat.objects.filter(user=user, ended_at__isnull=False)
+    return seats if place is None else seats.filter(place=place)

@@ -11,7 +11,7 @@ from games.services.tables import join_table, open_table
 def offer_rematch(user: User, game: Game) -> Game:
     """The same people again: the first to ask opens the table, the others who ask join it."""
     if not game.is_over:
-        raise errors.Conflict(_("The game is not over yet."))
+        raise errors.NotOver(version=game.version)
     seats = list(game.seats.select_related("user"))
     if all(seat.user_id != user.pk for seat in seats):
         raise errors.Forbidden(_("Only its players can ask for a rematch."))

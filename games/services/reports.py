@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import errors
 from games.models import ChatLine, Game, Report
+from games.models.talk import MAX_REPORT
 from games.selectors.games import game_visible_to
 from games.selectors.talk import chat_line_summary, chat_lines_visible_to
 
 MAX_REPORTS_PER_DAY = 20
 CONTEXT_LINES = 20
-MAX_TEXT = 1000
 
 
 def report_user(
@@ -28,9 +28,9 @@ def report_user(
 ) -> Report:
     if reporter == reported or reported.is_bot:
         raise errors.Refused(_("%(name)s can't be reported.") % {"name": reported.display_name}, field="user")
-    if len(text) > MAX_TEXT:
+    if len(text) > MAX_REPORT:
         raise errors.Refused(
-            _("A report has at most %(number)d characters.") % {"number": MAX_TEXT}, field="text"
+            _("A report has at most %(number)d characters.") % {"number": MAX_REPORT}, field="text"
         )
     today = Report.objects.filter(reporter=reporter, created_at__gt=timezone.now() - timedelta(days=1))
     if today.count() >= MAX_REPORTS_PER_DAY:

@@ -13,6 +13,8 @@ from accounts.services.distance import is_blocked_by_any
 from games import errors
 from games.events import game_group, publish_after_commit, user_group
 from games.models import Game, Invitation, Seat
+from games.models.game import MAX_NAME
+from games.plain_text import one_line
 from games.services.invitations import invite
 from games.services.start_game import start_game
 from games.services.table_options import TableOptions, check_options
@@ -29,7 +31,7 @@ def open_table(host: User, options: TableOptions, *, rematch_of: Game | None = N
     with transaction.atomic():
         _refuse_spam(host)
         game = Game.objects.create(
-            name=options.name,
+            name=one_line(options.name, MAX_NAME, field="name"),
             host=host,
             access=options.access,
             link_code=secrets.token_urlsafe(LINK_CODE_BYTES),

@@ -1,7 +1,6 @@
 """Chat at a table. Players and spectators have a room each; text is plain and stays plain."""
 
 import re
-import unicodedata
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -14,6 +13,7 @@ from games import errors
 from games.events import game_group, publish_after_commit, user_group
 from games.models import ChatLine, Game, Mention
 from games.models.talk import MAX_LINE
+from games.plain_text import one_line
 from games.selectors.games import game_visible_to, viewer_of
 from games.selectors.talk import chat_line_summary
 
@@ -21,7 +21,6 @@ EDITABLE_FOR = timedelta(minutes=5)
 FLOOD_LINES = 6
 FLOOD_WINDOW = timedelta(seconds=20)
 MAX_MENTIONS = 5
-DIRECTION_CONTROLS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 MENTION = re.compile(r"(?<![\w@])@([A-Za-z0-9_-]{3,20})")
 
 
@@ -36,7 +35,7 @@ def say(user: User, game_id: int, text: str) -> ChatLine:
     game = game_visible_to(user, game_id)
     if not user.can_chat:
         raise errors.Forbidden(_("Guests can't chat. Sign up to talk."))
-    text = clean_text(text)
+    text = one_line(text, MAX_LINE, field="text")
     room = room_of(user, game)
     now = timezone.now()
     with transaction.atomic():
@@ -49,28 +48,6 @@ def say(user: User, game_id: int, text: str) -> ChatLine:
         for user_id in mentioned:
             publish_after_commit(user_group(user_id), "user.mentioned", game=game.pk, line=line.pk)
     return line
-
-
-def clean_text(text: str) -> str:
-    """One line of visible characters. Control and direction-override characters would disturb other lines."""
-    kept = "".join(character for character in text if character.isspace() or _is_visible(character))
-    cleaned = " ".join(kept.split())
-    if not cleaned:
-        raise errors.Refused(_("Write something first."), field="text")
-    if len(cleaned) > MAX_LINE:
-        raise errors.Refused(
-            _("A line has at most %(number)d characters.") % {"number": MAX_LINE}, field="text"
-        )
-    return cleaned
-
-
-def _is_visible(character: str) -> bool:
-    return character not in DIRECTION_CONTROLS and unicodedata.category(character) not in (
-        "Cc",
-        "Cs",
-        "Co",
-        "Cn",
-    )
 
 
 def _refuse_flood(user: User, now: datetime) -> None:
@@ -96,7 +73,7 @@ def _mention(line: ChatLine, game: Game) -> list[int]:
 
 
 def edit_line(user: User, line_id: int, text: str) -> ChatLine:
-    text = clean_text(text)
+    text = one_line(text, MAX_LINE, field="text")
     with transaction.atomic():
         line = _own_recent_line(user, line_id)
         line.text, line.edited_at = text, timezone.now()

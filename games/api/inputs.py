@@ -1,0 +1,131 @@
+"""What each operation takes."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.bots import ROSTER
+from accounts.models import Distance
+from accounts.usernames import MAX_LENGTH as MAX_USERNAME
+from games.api.fields import MAX_ID, Flag, Input, Integer, QueryFlag, QueryInteger, Text, Tokens
+from games.api.pagination import MAX_PAGE_SIZE
+from games.models import Game, Report
+from games.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
+from games.models.talk import MAX_LINE, MAX_NOTE, MAX_REPORT
+from games.time_controls import choices as time_controls
+
+MAX_OTHERS = MAX_SEATS - 1
+TIME_CONTROLS = [value for value, _ in time_controls()]
+
+
+class Username(Text):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=MAX_USERNAME, **options)
+
+
+class LinkCode(Text):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=MAX_LINK_CODE, **options)
+
+
+class Day(serializers.DateField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(input_formats=["%Y-%m-%d"], **options)
+
+
+class Bots(serializers.ListField):
+    child = serializers.ChoiceField(list(ROSTER))
+
+
+class OpenTableInput(Input):
+    name = Text(max_length=MAX_NAME)
+    seats = Integer(min_value=1, max_value=MAX_SEATS, help_text="1 is the solo game.")
+    tokens = Tokens(default="full")
+    access = serializers.ChoiceField(Game.Access.choices, default=Game.Access.OPEN)
+    watching = serializers.ChoiceField(Game.Watching.choices, default=Game.Watching.EVERYONE)
+    rated = Flag(default=False)
+    previews = Flag(default=True)
+    time_control = serializers.ChoiceField(TIME_CONTROLS, default="none")
+    bots = Bots(max_length=MAX_OTHERS, default=list, help_text="Who sits down at once.")
+    invite = serializers.ListField(
+        child=Username(),
+        max_length=MAX_OTHERS,
+        default=list,
+        help_text="Usernames of the people to challenge.",
+    )
+
+
+class JoinInput(Input):
+    link_code = LinkCode(default="", help_text="For a private table.")
+
+
+class InviteInput(Input):
+    username = Username()
+
+
+class StartInput(Input):
+    bots = Bots(max_length=MAX_OTHERS, help_text="One for each empty seat.")
+
+
+class MoveInput(Input):
+    action = Text(
+        max_length=24, trim_whitespace=False, help_text="`41@-1,2`, `R`, `P` or `resign:0`, as in a record."
+    )
+    expected_version = Integer(help_text="The version the move was chosen at.")
+
+
+class SayInput(Input):
+    text = Text(max_length=MAX_LINE)
+
+
+class NoteInput(Input):
+    text = Text(max_length=MAX_NOTE, allow_blank=True, trim_whitespace=False)
+
+
+class DistanceInput(Input):
+    kind = serializers.ChoiceField(Distance.Kind.choices)
+
+
+class ReportInput(Input):
+    username = Username()
+    reason = serializers.ChoiceField(Report.Reason.choices)
+    text = Text(max_length=MAX_REPORT, allow_blank=True, default="")
+    game = Integer(required=False, min_value=1, max_value=MAX_ID, help_text="Where it happened.")
+    line = Integer(required=False, min_value=1, max_value=MAX_ID, help_text="The chat line it is about.")
+
+
+class PageQuery(Input):
+    limit = QueryInteger(required=False, min_value=1, max_value=MAX_PAGE_SIZE)
+    cursor = Text(required=False, help_text="From `next` or `previous` of another page.")
+
+
+def without_page(given: dict[str, Any]) -> dict[str, Any]:
+    """What the query asks for, apart from which page of it."""
+    return {name: value for name, value in given.items() if name not in ("limit", "cursor")}
+
+
+class LobbyQuery(PageQuery):
+    seats = QueryInteger(source="seat_count", required=False, min_value=1, max_value=MAX_SEATS)
+    rated = QueryFlag(required=False)
+    time_control = serializers.ChoiceField(TIME_CONTROLS, required=False)
+
+
+class FinishedGamesQuery(PageQuery):
+    player = Username(required=False)
+    opponent = Username(required=False, help_text="Only beside `player`.")
+    seats = QueryInteger(source="seat_count", required=False, min_value=1, max_value=MAX_SEATS)
+    rated = QueryFlag(required=False)
+    reason = serializers.ChoiceField(Game.Reason.choices, required=False)
+    place = QueryInteger(
+        required=False, min_value=1, max_value=MAX_SEATS, help_text="Where `player` came in; only beside it."
+    )
+    since = Day(required=False, help_text="First day, in UTC.")
+    until = Day(required=False, help_text="Last day, in UTC.")
+
+
+class SnapshotQuery(Input):
+    link_code = LinkCode(default="", help_text="To look at a private table before joining it.")
+
+
+class EventsQuery(Input):
+    since = QueryInteger(default=0, help_text="The version the client has.")

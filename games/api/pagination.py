@@ -1,0 +1,40 @@
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import DataError
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import errors
+
+PAGE_SIZE = 25
+MAX_PAGE_SIZE = 100
+
+Row = TypeVar("Row", bound=Model)
+
+
+class Pages(CursorPagination):
+    """Pages that stay right while rows come and go."""
+
+    page_size = PAGE_SIZE
+    page_size_query_param = "limit"
+    max_page_size = MAX_PAGE_SIZE
+
+
+def page(
+    request: Request, rows: QuerySet[Row], ordering: tuple[str, ...], show: Callable[[Row], dict[str, Any]]
+) -> Response:
+    """One page of `rows`, each as `show` shows it. Ordered by the first field; the others break ties."""
+    pages = Pages()
+    pages.ordering = ordering
+    try:
+        found = pages.paginate_queryset(rows, request)
+    except (NotFound, ValidationError, ValueError, OverflowError, DataError) as error:
+        # A cursor comes from outside: it may hold any text in the place of a time or a number.
+        raise errors.Malformed(_("The cursor is not one we gave."), field="cursor") from error
+    return pages.get_paginated_response([show(row) for row in found or ()])

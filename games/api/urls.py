@@ -1,0 +1,52 @@
+from django.urls import path, re_path
+from django.views.generic import TemplateView
+from drf_spectacular.views import SpectacularJSONAPIView
+
+from games.api.views.distances import DistancesView, DistanceView
+from games.api.views.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
+from games.api.views.lists import FinishedGamesView, MyGamesView, MyInvitationsView
+from games.api.views.moves import MovesView, ResignView
+from games.api.views.nothing import NothingView
+from games.api.views.tables import (
+    CancelView,
+    DeclineView,
+    InviteView,
+    JoinView,
+    LeaveView,
+    RematchView,
+    StartView,
+    TablesView,
+)
+from games.api.views.talk import ChatLineView, ChatView, NoteView, ReportsView
+
+app_name = "api"
+
+urlpatterns = [
+    path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="docs"),
+    path("tables/", TablesView.as_view(), name="tables"),
+    path("games/mine/", MyGamesView.as_view(), name="my-games"),
+    path("games/finished/", FinishedGamesView.as_view(), name="finished-games"),
+    path("games/<int:game_id>/", SnapshotView.as_view(), name="game"),
+    path("games/<int:game_id>/join/", JoinView.as_view(), name="join"),
+    path("games/<int:game_id>/leave/", LeaveView.as_view(), name="leave"),
+    path("games/<int:game_id>/cancel/", CancelView.as_view(), name="cancel"),
+    path("games/<int:game_id>/invitations/", InviteView.as_view(), name="invite"),
+    path("games/<int:game_id>/decline/", DeclineView.as_view(), name="decline"),
+    path("games/<int:game_id>/start/", StartView.as_view(), name="start"),
+    path("games/<int:game_id>/rematch/", RematchView.as_view(), name="rematch"),
+    path("games/<int:game_id>/moves/", MovesView.as_view(), name="moves"),
+    path("games/<int:game_id>/resign/", ResignView.as_view(), name="resign"),
+    path("games/<int:game_id>/events/", EventsView.as_view(), name="events"),
+    path("games/<int:game_id>/positions/<int:ply>/", PositionView.as_view(), name="position"),
+    path("games/<int:game_id>/record/", RecordView.as_view(), name="record"),
+    path("games/<int:game_id>/proof/", ProofView.as_view(), name="proof"),
+    path("games/<int:game_id>/chat/", ChatView.as_view(), name="chat"),
+    path("games/<int:game_id>/note/", NoteView.as_view(), name="note"),
+    path("chat/<int:line_id>/", ChatLineView.as_view(), name="chat-line"),
+    path("invitations/", MyInvitationsView.as_view(), name="my-invitations"),
+    path("distances/", DistancesView.as_view(), name="distances"),
+    path("distances/<slug:username>/", DistanceView.as_view(), name="distance"),
+    path("reports/", ReportsView.as_view(), name="reports"),
+    re_path("", NothingView.as_view(), name="nothing"),
+]

@@ -1,0 +1,58 @@
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.authentication import signed_in
+from games.api.fields import NoInput, read_body, read_query
+from games.api.inputs import MoveInput
+from games.api.outputs import EventOutput, MovesOutput
+from games.api.parsing import idempotency_key
+from games.api.schema import operation
+from games.selectors.games import game_visible_to
+from games.selectors.history import move_summary, moves_of
+from games.services.person_moves import move_as_person, resign
+from games.services.submit_move import MAX_KEY, Accepted, MoveRequest
+
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": MAX_KEY, "pattern": "^[!-~]+$"},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="A new random text for each move. Sending the same again is safe: it gets the first answer.",
+)
+
+
+class MovesView(APIView):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    throttle_scope = "moves"
+
+    @operation("moves", {200: MovesOutput})
+    def get(self, request: Request, game_id: int) -> Response:
+        """The log of the game. The rules bound its length, so it comes in one piece."""
+        read_query(NoInput, request)
+        game = game_visible_to(request.user, game_id)
+        moves = [move_summary(move) for move in moves_of(game)]
+        return Response({"version": game.version, "moves": moves})
+
+    @operation("move", {201: EventOutput, 200: EventOutput}, headers=[KEY], body=MoveInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Make a move. 201: it is stored; 200: it had been stored before under the same key."""
+        given = read_body(MoveInput, request)
+        asked = MoveRequest(given["action"], idempotency_key(request), given["expected_version"])
+        return _answer(move_as_person(signed_in(request), game_id, asked))
+
+
+class ResignView(APIView):
+    throttle_scope = "moves"
+
+    @operation("resign", {201: EventOutput, 200: EventOutput}, headers=[KEY], body=NoInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Leave a running game, whoever's turn it is."""
+        read_body(NoInput, request)
+        return _answer(resign(signed_in(request), game_id, idempotency_key(request)))
+
+
+def _answer(accepted: Accepted) -> Response:
+    return Response(accepted.answer, status=201 if accepted.is_new else 200)

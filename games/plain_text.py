@@ -1,0 +1,28 @@
+"""Words from people that other people read. They are plain text and stay plain text."""
+
+import unicodedata
+
+from django.utils.translation import gettext as _
+
+from games import errors
+
+DIRECTION_CONTROLS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+INVISIBLE = ("Cc", "Cs", "Co", "Cn")
+
+
+def one_line(text: str, limit: int, *, field: str) -> str:
+    """The text as one line of visible characters: the others would disturb what stands around it.
+
+    Raises `Refused` when nothing is left or more than `limit` characters are.
+    """
+    kept = "".join(character for character in text if character.isspace() or _is_visible(character))
+    cleaned = " ".join(kept.split())
+    if not cleaned:
+        raise errors.Refused(_("Write something first."), field=field)
+    if len(cleaned) > limit:
+        raise errors.Refused(_("At most %(number)d characters fit.") % {"number": limit}, field=field)
+    return cleaned
+
+
+def _is_visible(character: str) -> bool:
+    return character not in DIRECTION_CONTROLS and unicodedata.category(character) not in INVISIBLE
