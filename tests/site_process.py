@@ -10,7 +10,7 @@ from novaluna_site.child import start_child, stop_child
 from novaluna_site.valkey import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS = 60
+START_SECONDS = 180
 
 
 class SiteProcess:
