@@ -1,12 +1,25 @@
-"""A guest who signs up steps out of the guest account; the session remembers which one it was."""
+"""How guests come in; and a guest who signs up steps out, while the session remembers which one it was."""
 
 from allauth.account.adapter import get_adapter
+from allauth.core.ratelimit import consume_or_429
 from allauth.usersessions.models import UserSession
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
+from accounts.services.guests import create_guest
+from accounts.time_zones import guessed_time_zone
 
 KEY = "guest_to_upgrade"
+
+
+def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
+    """Make sure that somebody is logged in: a visitor becomes a new guest. Answers only to refuse."""
+    if request.user.is_authenticated:
+        return None
+    refusal: HttpResponse | None = consume_or_429(request, action="create_guest")
+    if refusal is None:
+        log_in_guest(request, create_guest(time_zone=guessed_time_zone(request)))
+    return refusal
 
 
 def log_in_guest(request: HttpRequest, guest: User) -> None:

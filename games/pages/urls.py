@@ -1,8 +1,9 @@
 from django.urls import path
 
-from games.pages import dashboard, lobby, new_table, seats, table, waiting_table
+from games.pages import dashboard, lobby, new_table, play_now, seats, table, waiting_table
 
 urlpatterns = [
+    path("play/bot/", play_now.play_now, name="play-now"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("games/", dashboard.dashboard, name="games"),
     path("games/next/", dashboard.next_game, name="next-game"),

@@ -50,3 +50,11 @@ def test_the_manifest_is_json_and_its_icons_exist(client):
     assert {icon.get("purpose", "any") for icon in icons} == {"any", "maskable"}
     for icon in icons:
         assert (settings.BASE_DIR / icon["src"].lstrip("/")).is_file()
+
+
+@pytest.mark.django_db
+def test_a_visitor_plays_a_bot_with_one_click(client):
+    answer = client.post("/play/bot/")
+    assert answer.status_code == 302
+    assert answer.url.startswith("/games/")
+    assert client.get("/").context["user"].kind == "guest"
