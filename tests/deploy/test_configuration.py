@@ -53,6 +53,12 @@ def test_the_example_lists_what_must_be_filled_in():
     assert set(re.findall(r"^(\w+)=", example, re.MULTILINE)) == variable_names() - {"VERSION"}
 
 
+def test_the_guide_names_real_settings():
+    guide = (ROOT / "docs" / "deploy.md").read_text()
+
+    assert set(re.findall(r"\b[A-Z]+_[A-Z_]+\b", guide)) <= SETTINGS | variable_names() | {"REDISCLI_AUTH"}
+
+
 def test_the_site_calls_it_safe(compose):
     environment = dockerfile_environment() | compose["web1"]["environment"] | {"PATH": os.environ["PATH"]}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]

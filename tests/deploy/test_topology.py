@@ -23,3 +23,11 @@ def test_each_web_process_serves_the_landing_page(topology, web):
 
     assert answer.status == 200
     assert "strict-transport-security" in answer.headers
+
+
+def test_a_session_made_on_one_holds_on_the_other(topology):
+    visitor = Visitor(topology)
+
+    assert visitor.request("web2", "GET", "/settings/").status == 302
+    assert visitor.request("web1", "POST", "/play/").status == 302
+    assert visitor.request("web2", "GET", "/settings/").status == 200
