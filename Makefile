@@ -35,7 +35,8 @@ run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes th
 .PHONY: test
 test: $(TEST_STAMP) ## Run all tests: on SQLite, on PostgreSQL, with real servers and a real browser
 	$(BIN)/python tests/browser/chromium.py
-	$(BIN)/pytest -n 2 -m "not browser and not stack and not postgres"
+	$(BIN)/pytest -n 2 tests/engine --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(BIN)/pytest -n 2 --ignore=tests/engine -m "not browser and not stack and not postgres"
 	TEST_DATABASE=postgres $(BIN)/pytest -n 2 -m "not browser and not stack"
 	$(BIN)/pytest -m stack
 	$(BIN)/pytest -m browser
@@ -56,6 +57,10 @@ lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerab
 	$(BIN)/bandit --quiet --configfile pyproject.toml --severity-level medium --recursive engine novaluna_site accounts games
 	$(BIN)/python .ci/audit.py requirements/run.lock
 	.ci/typecheck-js
+
+.PHONY: bench
+bench: $(TEST_STAMP) ## Measure, and compare with the limits we set ourselves
+	$(BIN)/python -m bench
 
 .PHONY: fmt
 fmt: $(TEST_STAMP) ## Format the code and the templates

@@ -1,10 +1,10 @@
 """R3.4, R3.5: a seat's own area, its groups of colour and its goals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from engine.tiles import Color, Goal, GoalRef, Tile, TileId
+from engine.tiles import TILES, Color, Goal, GoalRef, Tile, TileId
 
 Cell = tuple[int, int]
 ORIGIN: Cell = (0, 0)
@@ -22,17 +22,23 @@ class Group:
     """R4.1: same-coloured tiles connected by sides. Compared by identity: an area holds each group once."""
 
     color: Color
-    cells: frozenset[Cell]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """`groups` and `open_goals` follow from the other two; they are kept so that a placement costs little."""
+    """`groups`, the group of each cell, follows from `tiles`; it is kept so that a placement costs little."""
 
     tiles: Mapping[Cell, TileId] = field(default_factory=dict)
     covered: tuple[GoalRef, ...] = ()
     groups: Mapping[Cell, Group] = field(default_factory=dict, compare=False)
-    open_goals: Mapping[Cell, tuple[Goal, ...]] = field(default_factory=dict, compare=False)
+
+    def open_goals(self) -> Iterator[tuple[Cell, Goal]]:
+        """The goals without a token, each with the cell of its tile."""
+        for cell, tile in self.tiles.items():
+            for goal in TILES[tile].goals:
+                if goal.ref not in self.covered:
+                    yield cell, goal
 
     def free_cells(self) -> list[Cell]:
         """R3.4: where the next tile may go, sorted. The first is always at the origin (RECORD.md)."""
@@ -43,32 +49,16 @@ class Area:
     def is_beside(self, cell: Cell) -> bool:
         return any(side in self.tiles for side in sides(cell))
 
+    def with_tile(self, tile: Tile, cell: Cell) -> "Area":
+        """R3.4: the area with one more tile, before any goal is covered."""
+        joined = {cell}
+        for side in sides(cell):
+            group = self.groups.get(side)
+            if group and group.color is tile.color:
+                joined.update(group.cells)
+        groups = {**self.groups, **dict.fromkeys(joined, Group(tile.color, tuple(joined)))}
+        return Area({**self.tiles, cell: tile.id}, self.covered, groups)
 
-def with_tile(area: Area, tile: Tile, cell: Cell) -> Area:
-    """The area with one more tile, before any goal is covered."""
-    joined = {cell}
-    for side in sides(cell):
-        group = area.groups.get(side)
-        if group is not None and group.color is tile.color:
-            joined |= group.cells
-    group = Group(tile.color, frozenset(joined))
-    return Area(
-        {**area.tiles, cell: tile.id},
-        area.covered,
-        {**area.groups, **dict.fromkeys(joined, group)},
-        {**area.open_goals, cell: tile.goals} if tile.goals else area.open_goals,
-    )
-
-
-def with_covered(area: Area, met: tuple[GoalRef, ...]) -> Area:
-    """R3.5: the area after tokens were put on these goals."""
-    if not met:
-        return area
-    tiles = {tile for tile, _ in met}
-    open_goals = {}
-    for cell, goals in area.open_goals.items():
-        if area.tiles[cell] not in tiles:
-            open_goals[cell] = goals
-        elif left := tuple(goal for goal in goals if goal.ref not in met):
-            open_goals[cell] = left
-    return Area(area.tiles, tuple(sorted((*area.covered, *met))), area.groups, open_goals)
+    def with_covered(self, met: Iterable[GoalRef]) -> "Area":
+        """R3.5: the area after tokens were put on these goals."""
+        return Area(self.tiles, tuple(sorted((*self.covered, *met))), self.groups)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.actions import Seat
-from engine.area import Area, with_covered, with_tile
+from engine.area import Area
 from engine.errors import MalformedState
 from engine.state import PhaseOne, Ply, State
 from engine.tiles import TILES, TileId
@@ -68,5 +68,5 @@ def _decode(data: Mapping[str, Any], tiles: Sequence[TileId]) -> State:
 def _area(placed: list[tuple[int, int, TileId]], covered: list[tuple[TileId, int]]) -> Area:
     area = Area()
     for x, y, tile in placed:
-        area = with_tile(area, TILES[tile], (x, y))
-    return with_covered(area, tuple((tile, goal) for tile, goal in covered))
+        area = area.with_tile(TILES[tile], (x, y))
+    return area.with_covered((tile, goal) for tile, goal in covered)

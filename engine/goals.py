@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from engine.area import Area, Cell, Group, sides
-from engine.tiles import Color, Goal, GoalRef
+from engine.tiles import TILES, Color, Goal, GoalRef
 
 
 def touching(area: Area, cell: Cell) -> set[Group]:
@@ -13,7 +13,7 @@ def touching(area: Area, cell: Cell) -> set[Group]:
 
 
 def connected(groups: Collection[Group], cell: Cell, color: Color) -> int:
-    """R4.1, R4.3: tiles of this colour in the groups; the goal's own tile at the cell never counts."""
+    """R4.1, R4.3: tiles of this colour in the groups that touch a cell; the tile on it never counts."""
     count = 0
     for group in groups:
         if group.color is color:
@@ -24,7 +24,11 @@ def connected(groups: Collection[Group], cell: Cell, color: Color) -> int:
 def is_met(area: Area, cell: Cell, goal: Goal) -> bool:
     """R4.4: whether each colour of the marks is connected at least as often as it is marked."""
     groups = touching(area, cell)
-    return all(connected(groups, cell, color) >= needed for color, needed in goal.needs)
+    # Not all(…) over a generator: in the engine's hottest loop it makes every preview a fifth slower.
+    for color, needed in goal.needs:
+        if connected(groups, cell, color) < needed:
+            return False
+    return True
 
 
 def newly_met(area: Area, placed: Cell) -> tuple[GoalRef, ...]:
@@ -35,8 +39,9 @@ def newly_met(area: Area, placed: Cell) -> tuple[GoalRef, ...]:
     group = area.groups[placed]
     touched = {placed}.union(*map(sides, group.cells))
     met = []
-    for cell in touched & area.open_goals.keys():
-        for goal in area.open_goals[cell]:
-            if (group.color in goal.colors or cell == placed) and is_met(area, cell, goal):
+    for cell in touched & area.tiles.keys():
+        for goal in TILES[area.tiles[cell]].goals:
+            is_concerned = group.color in goal.colors or cell == placed
+            if is_concerned and goal.ref not in area.covered and is_met(area, cell, goal):
                 met.append(goal.ref)
     return tuple(sorted(met))

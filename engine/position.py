@@ -24,7 +24,7 @@ def position(state: State) -> dict[str, Any]:
         "can_refill": can_refill(state),
         "track": [track.get(seat) for seat in seats],
         "order": list(state.order),
-        "areas": [[[x, y, tile] for (x, y), tile in sorted(area.tiles.items())] for area in state.areas],
+        "areas": [[[*cell, area.tiles[cell]] for cell in sorted(area.tiles)] for area in state.areas],
         "tokens_left": [state.tokens_left(seat) for seat in seats],
         "covered": [[list(goal) for goal in area.covered] for area in state.areas],
         "over": end is not None,

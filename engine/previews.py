@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine import track
 from engine.actions import Seat, Take
-from engine.area import Area, with_tile
+from engine.area import Area
 from engine.goals import connected, newly_met, touching
 from engine.state import State
 from engine.tiles import TILES, Color, GoalRef
@@ -62,7 +62,7 @@ def _take_previews(state: State) -> tuple[TakePreview, ...]:
         order = tuple(disc.seat for disc in moved) or state.order
         lands = state.track[0].position + tile.time if state.track else None
         for cell in cells:
-            covers = newly_met(with_tile(area, tile, cell), cell)
+            covers = newly_met(area.with_tile(tile, cell), cell)
             ends = is_last_tile or len(covers) >= tokens_left
             found.append(TakePreview(Take(tile_id, *cell), covers, lands, None if ends else order[0], order))
     return tuple(found)
@@ -76,11 +76,8 @@ def _is_last_tile(state: State) -> bool:
 
 def _progress(area: Area) -> tuple[GoalProgress, ...]:
     found = []
-    for cell, goals in area.open_goals.items():
+    for cell, goal in area.open_goals():
         groups = touching(area, cell)
-        for goal in goals:
-            by_color = tuple(
-                (color, min(needed, connected(groups, cell, color))) for color, needed in goal.needs
-            )
-            found.append(GoalProgress(goal.ref, by_color, sum(count for _, count in by_color)))
+        by_color = tuple((color, min(needed, connected(groups, cell, color))) for color, needed in goal.needs)
+        found.append(GoalProgress(goal.ref, by_color, sum(count for _, count in by_color)))
     return tuple(sorted(found, key=lambda progress: progress.goal))

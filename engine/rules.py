@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine import solo, track
 from engine.actions import Action, EndPhase, Refill, Seat, Take
-from engine.area import ORIGIN, Area, Cell, with_covered, with_tile
+from engine.area import ORIGIN, Area, Cell
 from engine.errors import IllegalMove
 from engine.goals import newly_met
 from engine.state import Ply, State
@@ -142,8 +142,9 @@ def _take(state: State, take: Take) -> State:
 
 def placed(area: Area, tile: Tile, cell: Cell) -> Area:
     """R3.4, R3.5: the area after placing the tile and covering every goal that is now met."""
-    area = with_tile(area, tile, cell)
-    return with_covered(area, newly_met(area, cell))
+    area = area.with_tile(tile, cell)
+    met = newly_met(area, cell)
+    return area.with_covered(met) if met else area
 
 
 def _begin_turn(state: State) -> State:

@@ -16,9 +16,7 @@ CONTACT = 0.8
 
 def area_worth(area: Area) -> float:
     """Tokens placed, plus a part of a token for each open goal."""
-    return len(area.covered) + sum(
-        goal_worth(area, cell, goal) for cell, goals in area.open_goals.items() for goal in goals
-    )
+    return len(area.covered) + sum(goal_worth(area, cell, goal) for cell, goal in area.open_goals())
 
 
 def goal_worth(area: Area, cell: Cell, goal: Goal) -> float:

@@ -16,7 +16,8 @@ from tests.engine.slow_referee import Referee
 FOLDER = Path(__file__).with_name("golden")
 NAMES = sorted(file.stem for file in FOLDER.glob("*.json"))
 DIGESTS = {
-    name: digest for digest, name in (line.split() for line in (FOLDER / "SHA256SUMS").read_text().splitlines())
+    name: digest
+    for digest, name in (line.split() for line in (FOLDER / "SHA256SUMS").read_text().splitlines())
 }
 
 
