@@ -5,6 +5,7 @@ from games.models.move import Move
 from games.models.seat import Seat
 from games.models.secret import GameSecret
 from games.models.talk import ChatLine, Mention, Note, Report
+from games.models.vacation import Vacation
 
 __all__ = [
     "BotTurn",
@@ -17,4 +18,5 @@ __all__ = [
     "Note",
     "Report",
     "Seat",
+    "Vacation",
 ]

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.time_controls import TimeControl
+from games.clocks import TimeControl
 
 MAX_NAME = 40
 MAX_LINK_CODE = 22
@@ -38,6 +38,12 @@ class Game(models.Model):
         TILES = "tiles", _("no tiles left")
         LEFT = "left", _("the others left")
 
+    class OnTimeout(models.TextChoices):
+        """With two players the game simply ends."""
+
+        BOT = "bot", _("a bot plays on")
+        LEAVE = "leave", _("the seat leaves the game")
+
     name = models.CharField(max_length=MAX_NAME)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted_games")
     access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
@@ -46,6 +52,10 @@ class Game(models.Model):
     rated = models.BooleanField(default=False)
     previews = models.BooleanField(default=True)
     time_control = models.CharField(max_length=24, default="none")
+    window_start = models.PositiveSmallIntegerField(null=True, blank=True)
+    window_end = models.PositiveSmallIntegerField(null=True, blank=True)
+    free_weekends = models.BooleanField(default=False)
+    on_timeout = models.CharField(max_length=5, choices=OnTimeout, default=OnTimeout.BOT)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
     seat_count = models.PositiveSmallIntegerField(
@@ -71,6 +81,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     turn_started_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     quarantined_at = models.DateTimeField(null=True, blank=True, help_text="Log and snapshot disagree.")
 
@@ -112,6 +123,15 @@ class Game(models.Model):
                 | ~Q(status="running") & Q(to_move=None, deadline=None),
             ),
             models.CheckConstraint(
+                name="game_window",
+                condition=Q(window_start=None, window_end=None)
+                | Q(window_start__gte=0, window_end__lte=24, window_start__lt=F("window_end")),
+            ),
+            models.CheckConstraint(
+                name="game_pauses_without_a_deadline",
+                condition=Q(paused_at=None) | Q(status="running", deadline=None),
+            ),
+            models.CheckConstraint(
                 name="game_rated_has_rivals_and_a_clock",
                 condition=Q(rated=False) | Q(seat_count__gte=2) & ~Q(time_control="none"),
             ),
@@ -141,7 +161,7 @@ class Game(models.Model):
 
     @property
     def time_control_words(self) -> str:
-        return str(TimeControl.parse(self.time_control).in_words())
+        return TimeControl.parse(self.time_control).in_words()
 
     @property
     def is_solo(self) -> bool:

@@ -20,6 +20,18 @@ class Seat(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats")
     is_bot = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
+    bank = models.DurationField(null=True, blank=True, help_text="Time left at the start of the turn.")
+    wants_pause = models.BooleanField(default=False)
+    stand_in = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="The bot that plays on for somebody who ran out of time.",
+    )
+    stood_in_at = models.DateTimeField(null=True, blank=True)
+    returned = models.BooleanField(default=False, help_text="Took the seat back, which is possible once.")
     left = models.CharField(max_length=7, choices=Left, blank=True)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     tokens_left = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -48,3 +60,12 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.index} of game {self.game_id}"
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.is_bot or self.stand_in_id is not None
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Counts as last: the player left, or let the clock run out and did not come back."""
+        return bool(self.left) or self.stand_in_id is not None

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
+from games.clocks import choices as time_controls
 from games.selectors.games import open_tables
-from games.time_controls import choices as time_controls
 
 PAGE = 20
 ANY = [("", gettext_lazy("Any"))]

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST
 from accounts.bots import ROSTER
 from accounts.models import User
 from games import errors
+from games.clocks import choices as time_controls
 from games.models import Game
 from games.models.game import MAX_SEATS, MAX_TOKENS
 from games.pages.refusals import with_refusals
 from games.services.table_options import TableOptions, tokens_for
 from games.services.tables import open_table
-from games.time_controls import choices as time_controls
 
 FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
 """Where the form shows a refusal of a service that speaks of another name."""

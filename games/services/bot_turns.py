@@ -19,10 +19,9 @@ TASK = "games.play_bot_turn"
 
 def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
     """Make the due row agree with who is to move in the locked game."""
-    if not any(seat.is_bot for seat in seats):
-        return
-    if game.to_move is None or not seats[game.to_move].is_bot:
-        BotTurn.objects.filter(game=game).delete()
+    if game.to_move is None or not seats[game.to_move].is_played_by_bot:
+        if any(seat.is_bot or seat.stood_in_at for seat in seats):
+            BotTurn.objects.filter(game=game).delete()
         return
     due_at = now + PAUSE
     BotTurn.objects.update_or_create(

@@ -11,7 +11,7 @@ def finish_game(
     game.status = Game.Status.FINISHED
     game.reason = outcome.reason
     game.finished_at = now
-    game.deadline = None
+    game.deadline = game.paused_at = None
     tokens_left = engine.position(state)["tokens_left"]
     for seat in seats:
         seat.ended_at = now

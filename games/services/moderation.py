@@ -21,8 +21,8 @@ def abort_game(game_id: int) -> Game:
         now = timezone.now()
         game.status = Game.Status.ABORTED
         game.finished_at = now
-        game.to_move = game.deadline = None
-        game.save(update_fields=["status", "finished_at", "to_move", "deadline"])
+        game.to_move = game.deadline = game.paused_at = None
+        game.save(update_fields=["status", "finished_at", "to_move", "deadline", "paused_at"])
         game.seats.update(ended_at=now)
         BotTurn.objects.filter(game=game).delete()
         announce_table(game)

@@ -32,7 +32,7 @@ def play_bot_turn(game_id: int, version: int) -> bool:
     game = Game.objects.get(pk=game_id)
     if game.version != version or game.to_move is None:
         return False
-    seat = Seat.objects.select_related("user").get(game=game, index=game.to_move)
+    seat = Seat.objects.select_related("user", "stand_in").get(game=game, index=game.to_move)
     action = choose_action(game, seat)
     request = MoveRequest(str(action), key=f"bot-{version}", expected_version=version)
     try:
@@ -46,7 +46,7 @@ def play_bot_turn(game_id: int, version: int) -> bool:
 def choose_action(game: Game, seat: Seat) -> engine.Action:
     """The bot gets its seat's view and nothing else: no order of the pile is read here."""
     view = engine.view(visible_state(game), engine.Seat(seat.index))
-    return choose(seat.user.username, view, Random())  # noqa: S311 a bot's dice need not be secret
+    return choose((seat.stand_in or seat.user).username, view, Random())  # noqa: S311 a bot's dice need not be secret
 
 
 def sweep_bot_turns(limit: int = 100) -> int:

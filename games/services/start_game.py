@@ -6,7 +6,7 @@ import engine
 from games import fairness
 from games.models import Game, GameSecret, Seat
 from games.services.bot_turns import schedule_bot_turn
-from games.time_controls import TimeControl
+from games.services.clocks import fill_banks, start_clock
 
 
 def start_game(game: Game, seats: list[Seat]) -> None:
@@ -21,7 +21,8 @@ def start_game(game: Game, seats: list[Seat]) -> None:
     game.commitment = fairness.commitment(setup.tiles, salt)
     game.state = engine.encode_state(state)
     game.to_move = state.to_move
-    game.started_at = game.turn_started_at = now
-    game.deadline = TimeControl.parse(game.time_control).deadline(now)
+    game.started_at = now
+    fill_banks(game, seats)
+    start_clock(game, seats, now)
     game.save()
     schedule_bot_turn(game, seats, now)

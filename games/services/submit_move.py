@@ -14,9 +14,9 @@ from games import errors
 from games.events import game_group, publish_after_commit, user_group
 from games.models import Game, Move, Seat
 from games.services.bot_turns import schedule_bot_turn
+from games.services.clocks import start_clock, stop_clock
 from games.services.finish_game import finish_game
 from games.snapshots import move_event
-from games.time_controls import TimeControl
 
 MAX_KEY = 64
 
@@ -87,7 +87,7 @@ def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest
             str(error), reason=error.code, rule=error.rule, version=game.version
         ) from error
     now = timezone.now()
-    seats = list(game.seats.all())
+    seats = list(game.seats.select_related("user"))
     answer = move_event(game.pk, seat_index, action, before, after)
     Move.objects.create(
         game=game,
@@ -135,6 +135,8 @@ def _store_position(
     game: Game, seats: list[Seat], action: engine.Action, state: engine.State, now: datetime
 ) -> None:
     same_turn = game.to_move == state.to_move and not isinstance(action, engine.Take)
+    if not same_turn:
+        stop_clock(game, seats, now)
     game.version = state.ply
     game.state = engine.encode_state(state)
     game.to_move = state.to_move
@@ -142,8 +144,7 @@ def _store_position(
     if outcome is not None:
         finish_game(game, seats, state, outcome, now)
     elif not same_turn:
-        game.turn_started_at = now
-        game.deadline = TimeControl.parse(game.time_control).deadline(now)
+        start_clock(game, seats, now)
     game.save()
     schedule_bot_turn(game, seats, now)
 

@@ -8,9 +8,9 @@ import engine
 from accounts.bots import ROSTER
 from accounts.models import User
 from games import errors
+from games.clocks import TimeControl
 from games.models import Game
 from games.models.game import MAX_SEATS, MAX_TOKENS
-from games.time_controls import TimeControl
 
 SOLO_TOKENS = 21
 

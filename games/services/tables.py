@@ -167,7 +167,7 @@ def seat_bots(game: Game, slugs: Sequence[str]) -> None:
 
 
 def _start_if_full(game: Game) -> None:
-    seats = list(game.seats.all())
+    seats = list(game.seats.select_related("user"))
     if len(seats) == game.seat_count:
         start_game(game, seats)
         game.invitations.filter(status=Invitation.Status.PENDING).update(status=Invitation.Status.WITHDRAWN)

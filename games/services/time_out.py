@@ -1,24 +1,70 @@
 """The door through which clocks move."""
 
-from django.utils import timezone
+from datetime import datetime, timedelta
 
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
 from games import errors
 from games.models import Game, Move
-from games.services.submit_move import MoveRequest, submit_move
+from games.services.bot_turns import schedule_bot_turn
+from games.services.clocks import start_clock
+from games.services.submit_move import MoveRequest, lock_game, submit_move
+from games.services.tables import announce_table
+
+STAND_IN = "gibbous"
+RETURN_WITHIN = timedelta(hours=24)
 
 
 def time_out_turn(game_id: int, version: int) -> bool:
-    """The seat to move has run out of time: it leaves. False when it moved in the same instant after all."""
-    game = Game.objects.get(pk=game_id)
-    if game.version != version or game.to_move is None or game.deadline is None:
-        return False
-    if game.deadline > timezone.now():
-        return False
-    request = MoveRequest(f"timeout:{game.to_move}", key=f"clock-{version}", expected_version=version)
-    try:
+    """The seat to move has run out of time. False when it moved in the same instant after all."""
+    with transaction.atomic():
+        game = lock_game(game_id)
+        now = timezone.now()
+        if game.version != version or game.to_move is None or game.deadline is None or game.deadline > now:
+            return False
+        if game.seat_count > 2 and game.on_timeout == Game.OnTimeout.BOT:
+            _seat_stand_in(game, now)
+            return True
+        request = MoveRequest(f"timeout:{game.to_move}", key=f"clock-{version}", expected_version=version)
         return submit_move(game.pk, game.to_move, Move.Source.CLOCK, request).is_new
-    except errors.Conflict:
-        return False
+
+
+def _seat_stand_in(game: Game, now: datetime) -> None:
+    """A bot plays on for the seat to move of the locked game."""
+    seats = list(game.seats.select_related("user"))
+    seat = seats[game.to_move or 0]
+    seat.stand_in = User.objects.get(username=STAND_IN, kind=User.Kind.BOT)
+    seat.stood_in_at = now
+    seat.save(update_fields=["stand_in", "stood_in_at"])
+    start_clock(game, seats, now)
+    game.save(update_fields=["turn_started_at", "deadline"])
+    schedule_bot_turn(game, seats, now)
+    announce_table(game)
+
+
+def take_seat_back(user: User, game_id: int) -> None:
+    """Once, and within a day: the person plays on where the bot stands."""
+    with transaction.atomic():
+        game = lock_game(game_id)
+        seats = list(game.seats.select_related("user"))
+        seat = next(
+            (seat for seat in seats if seat.user_id == user.pk and seat.stand_in_id is not None), None
+        )
+        if seat is None or game.is_over:
+            raise errors.Conflict(_("No bot plays for you here."))
+        now = timezone.now()
+        if seat.returned or seat.stood_in_at is None or now - seat.stood_in_at > RETURN_WITHIN:
+            raise errors.Forbidden(_("A seat can be taken back once, within 24 hours."))
+        seat.stand_in, seat.returned = None, True
+        seat.save(update_fields=["stand_in", "returned"])
+        if game.to_move == seat.index:
+            start_clock(game, seats, now)
+            game.save(update_fields=["turn_started_at", "deadline"])
+        schedule_bot_turn(game, seats, now)
+        announce_table(game)
 
 
 def sweep_deadlines(limit: int = 100) -> int:

@@ -1,0 +1,71 @@
+"""Winding and stopping the clock of the seat to move. All of it happens under the game's lock."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from accounts.models import User
+from games.clocks import Schedule, TimeControl
+from games.models import Game, Seat, Vacation
+
+
+def schedule_of(game: Game, user: User, since: datetime) -> Schedule:
+    """When this user's clock runs at this table. Live games know no free hours and no vacation."""
+    if TimeControl.parse(game.time_control).is_live:
+        return Schedule()
+    vacations = Vacation.objects.filter(user=user, ends_at__gt=since).values_list("starts_at", "ends_at")
+    window = None
+    if game.window_start is not None and game.window_end is not None:
+        window = (game.window_start, game.window_end)
+    return Schedule(ZoneInfo(user.time_zone or "UTC"), window, game.free_weekends, tuple(vacations))
+
+
+def fill_banks(game: Game, seats: list[Seat]) -> None:
+    """At the start of the game."""
+    bank = TimeControl.parse(game.time_control).bank
+    if bank is not None:
+        Seat.objects.filter(game=game).update(bank=bank)
+        for seat in seats:
+            seat.bank = bank
+
+
+def start_clock(game: Game, seats: list[Seat], now: datetime) -> None:
+    """A new turn begins. Bots have no deadline: they never run out of time."""
+    game.turn_started_at = now
+    game.deadline = None
+    wind_clock(game, seats)
+
+
+def wind_clock(game: Game, seats: list[Seat]) -> None:
+    """Set the deadline of the running turn, at its start or after the rules of the clock have changed."""
+    if game.to_move is None or game.turn_started_at is None or game.paused_at is not None:
+        return
+    seat = seats[game.to_move]
+    limit = TimeControl.parse(game.time_control).limit(seat.bank)
+    if limit is None or seat.is_played_by_bot:
+        game.deadline = None
+        return
+    schedule = schedule_of(game, seat.user, game.turn_started_at)
+    game.deadline = schedule.moment_after(game.turn_started_at, limit)
+
+
+def stop_clock(game: Game, seats: list[Seat], now: datetime) -> None:
+    """The seat to move has moved: take what it used from its bank and add the increment."""
+    if game.paused_at is not None:
+        resume_clock(game, seats, now)
+        Seat.objects.filter(game=game).update(wants_pause=False)
+    control = TimeControl.parse(game.time_control)
+    if control.bank is None or game.to_move is None or game.turn_started_at is None:
+        return
+    seat = seats[game.to_move]
+    used = schedule_of(game, seat.user, game.turn_started_at).running_time(game.turn_started_at, now)
+    seat.bank = control.refilled(seat.bank, used)
+    seat.save(update_fields=["bank"])
+
+
+def resume_clock(game: Game, seats: list[Seat], now: datetime) -> None:
+    """End a pause: the clock of the locked game runs on as if it had not been. The caller saves the game."""
+    if game.paused_at is None or game.turn_started_at is None:
+        return
+    game.turn_started_at += max(now - game.paused_at, timedelta())
+    game.paused_at = None
+    wind_clock(game, seats)

@@ -1,0 +1,34 @@
+"""A pause stops the clock of a running game when all its players want it. Any move or any player ends it."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import errors
+from games.models import Game
+from games.services.clocks import resume_clock
+from games.services.submit_move import lock_game
+from games.services.tables import announce_table
+
+
+def want_pause(user: User, game_id: int, *, wanted: bool) -> Game:
+    """Agree to a pause, or no longer: who takes their word back ends a pause that has begun."""
+    with transaction.atomic():
+        game = lock_game(game_id)
+        if game.to_move is None:
+            raise errors.Conflict(_("Only a running game can be paused."))
+        seats = list(game.seats.select_related("user"))
+        own = next((seat for seat in seats if seat.user_id == user.pk and not seat.is_bot), None)
+        if own is None:
+            raise errors.Forbidden(_("Only the players can pause the game."))
+        own.wants_pause = wanted
+        own.save(update_fields=["wants_pause"])
+        now = timezone.now()
+        if all(seat.wants_pause or seat.is_played_by_bot or seat.left for seat in seats):
+            game.paused_at, game.deadline = now, None
+        elif game.paused_at is not None:
+            resume_clock(game, seats, now)
+        game.save(update_fields=["paused_at", "deadline", "turn_started_at"])
+        announce_table(game)
+    return game

@@ -1,0 +1,168 @@
+"""Stand-ins, pauses and vacations, through the services people and clocks use."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import errors
+from games.models import BotTurn, Game, Vacation
+from games.services.pauses import want_pause
+from games.services.play_bot_turn import play_bot_turn
+from games.services.tables import join_table, open_table
+from games.services.time_out import sweep_deadlines, take_seat_back
+from games.services.vacations import end_vacation, start_vacation
+from tests.games.conftest import first_legal, play
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def three(mina, otto, kian, bots, options) -> Game:
+    table = open_table(mina, options(seat_count=3, time_control="2d"))
+    join_table(otto, table.pk)
+    join_table(kian, table.pk)
+    return Game.objects.get(pk=table.pk)
+
+
+@pytest.fixture
+def bank_game(mina, otto, options) -> Game:
+    table = open_table(mina, options(time_control="5d+12h<7d"))
+    join_table(otto, table.pk)
+    return Game.objects.get(pk=table.pk)
+
+
+def let_time_run_out(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(seconds=1))
+    assert sweep_deadlines() == 1
+    game.refresh_from_db()
+
+
+def mover(game: Game):
+    return game.seats.select_related("user").get(index=game.to_move)
+
+
+def test_with_three_players_a_bot_plays_on_for_who_ran_out_of_time(three):
+    late = mover(three)
+    let_time_run_out(three)
+    late.refresh_from_db()
+    assert three.status == Game.Status.RUNNING
+    assert late.is_abandoned
+    assert three.deadline is None
+    BotTurn.objects.update(due_at=timezone.now())
+    assert play_bot_turn(three.pk, three.version)
+
+
+def test_a_seat_is_taken_back_once_and_gets_a_fresh_clock(three):
+    late = mover(three)
+    let_time_run_out(three)
+    take_seat_back(late.user, three.pk)
+    three.refresh_from_db()
+    late.refresh_from_db()
+    assert not late.is_abandoned
+    assert three.deadline is not None
+    assert not BotTurn.objects.exists()
+    let_time_run_out(three)
+    with pytest.raises(errors.Forbidden):
+        take_seat_back(late.user, three.pk)
+
+
+def test_a_seat_is_not_taken_back_after_a_day(three):
+    late = mover(three)
+    let_time_run_out(three)
+    three.seats.filter(pk=late.pk).update(stood_in_at=timezone.now() - timedelta(hours=25))
+    with pytest.raises(errors.Forbidden):
+        take_seat_back(late.user, three.pk)
+
+
+def test_by_table_option_the_seat_leaves_instead(three):
+    Game.objects.update(on_timeout=Game.OnTimeout.LEAVE)
+    late = mover(three)
+    let_time_run_out(three)
+    late.refresh_from_db()
+    assert late.left == "timeout"
+    assert three.status == Game.Status.RUNNING
+
+
+def test_a_bank_pays_for_the_turn_and_earns_the_increment(bank_game):
+    seat = mover(bank_game)
+    Game.objects.update(turn_started_at=timezone.now() - 2 * DAY)
+    play(bank_game, first_legal(bank_game))
+    seat.refresh_from_db()
+    assert abs(seat.bank - (3 * DAY + timedelta(hours=12))) < timedelta(minutes=1)
+
+
+def test_a_pause_needs_everybody_and_any_move_ends_it(bank_game, mina, otto):
+    want_pause(mina, bank_game.pk, wanted=True)
+    bank_game.refresh_from_db()
+    assert bank_game.paused_at is None
+    want_pause(otto, bank_game.pk, wanted=True)
+    bank_game.refresh_from_db()
+    assert (bank_game.deadline, bank_game.paused_at is None) == (None, False)
+    seat = mover(bank_game)
+    Game.objects.update(paused_at=timezone.now() - 3 * DAY, turn_started_at=timezone.now() - 4 * DAY)
+    play(bank_game, first_legal(bank_game))
+    bank_game.refresh_from_db()
+    seat.refresh_from_db()
+    assert bank_game.paused_at is None
+    assert bank_game.deadline is not None
+    # Only the day before the pause was used.
+    assert abs(seat.bank - (4 * DAY + timedelta(hours=12))) < timedelta(minutes=1)
+
+
+def test_who_takes_their_word_back_ends_the_pause(bank_game, mina, otto):
+    before = bank_game.deadline
+    want_pause(mina, bank_game.pk, wanted=True)
+    want_pause(otto, bank_game.pk, wanted=True)
+    want_pause(mina, bank_game.pk, wanted=False)
+    bank_game.refresh_from_db()
+    assert bank_game.paused_at is None
+    assert timedelta() <= bank_game.deadline - before < timedelta(minutes=1)
+
+
+def test_a_vacation_moves_the_deadline_and_coming_back_moves_it_back(bank_game):
+    user, before = mover(bank_game).user, bank_game.deadline
+    now = timezone.now()
+    vacation = start_vacation(user, now + DAY, now + 8 * DAY)
+    bank_game.refresh_from_db()
+    assert bank_game.deadline - before == 7 * DAY
+    end_vacation(user, vacation.pk)
+    bank_game.refresh_from_db()
+    assert bank_game.deadline == before
+    assert not Vacation.objects.exists()
+
+
+def test_the_other_players_clocks_run_on(bank_game, mina, otto):
+    waiting = otto if mover(bank_game).user == mina else mina
+    before = bank_game.deadline
+    start_vacation(waiting, timezone.now(), timezone.now() + 3 * DAY)
+    bank_game.refresh_from_db()
+    assert bank_game.deadline == before
+
+
+def test_a_live_game_knows_no_vacation(mina, otto, options):
+    table = open_table(mina, options(time_control="10m+20s"))
+    join_table(otto, table.pk)
+    game = Game.objects.get(pk=table.pk)
+    before = game.deadline
+    start_vacation(mover(game).user, timezone.now(), timezone.now() + 3 * DAY)
+    game.refresh_from_db()
+    assert game.deadline == before
+
+
+def test_a_year_has_thirty_days_of_vacation(mina):
+    now = timezone.now()
+    start_vacation(mina, now, now + 20 * DAY)
+    with pytest.raises(errors.Refused):
+        start_vacation(mina, now + 21 * DAY, now + 32 * DAY)
+    with pytest.raises(errors.Refused, match="overlaps"):
+        start_vacation(mina, now + 10 * DAY, now + 21 * DAY)
+
+
+def test_a_vacation_over_new_year_counts_in_both_years(mina):
+    new_year = datetime(timezone.now().year + 1, 1, 1, tzinfo=UTC)
+    start_vacation(mina, new_year - 25 * DAY, new_year + 25 * DAY)
+    with pytest.raises(errors.Refused):
+        start_vacation(mina, new_year + 26 * DAY, new_year + 32 * DAY)
