@@ -9,10 +9,10 @@ from accounts.models import Distance
 from accounts.usernames import MAX_LENGTH as MAX_USERNAME
 from games.api.fields import MAX_ID, Flag, Input, Integer, QueryFlag, QueryInteger, Text, Tokens
 from games.api.pagination import MAX_PAGE_SIZE
+from games.clocks import choices as time_controls
 from games.models import Game, Report
 from games.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
 from games.models.talk import MAX_LINE, MAX_NOTE, MAX_REPORT
-from games.time_controls import choices as time_controls
 
 MAX_OTHERS = MAX_SEATS - 1
 TIME_CONTROLS = [value for value, _ in time_controls()]

@@ -11,8 +11,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import Distance, User
+from games.clocks import choices as time_controls
 from games.models import ChatLine, Game, Move, Seat
-from games.time_controls import choices as time_controls
 
 Integer = serializers.IntegerField
 Text = serializers.CharField

@@ -6,93 +6,132 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_append_only_moves'),
+        ("games", "0002_append_only_moves"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Vacation',
+            name="Vacation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('starts_at', models.DateTimeField()),
-                ('ends_at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_at", models.DateTimeField()),
+                ("ends_at", models.DateTimeField()),
             ],
             options={
-                'ordering': ['starts_at'],
+                "ordering": ["starts_at"],
             },
         ),
         migrations.AddField(
-            model_name='game',
-            name='free_weekends',
+            model_name="game",
+            name="free_weekends",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='game',
-            name='on_timeout',
-            field=models.CharField(choices=[('bot', 'a bot plays on'), ('leave', 'the seat leaves the game')], default='bot', max_length=5),
+            model_name="game",
+            name="on_timeout",
+            field=models.CharField(
+                choices=[("bot", "a bot plays on"), ("leave", "the seat leaves the game")],
+                default="bot",
+                max_length=5,
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='paused_at',
+            model_name="game",
+            name="paused_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='game',
-            name='window_end',
+            model_name="game",
+            name="window_end",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='game',
-            name='window_start',
+            model_name="game",
+            name="window_start",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='bank',
-            field=models.DurationField(blank=True, help_text='Time left at the start of the turn.', null=True),
+            model_name="seat",
+            name="bank",
+            field=models.DurationField(
+                blank=True, help_text="Time left at the start of the turn.", null=True
+            ),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='returned',
-            field=models.BooleanField(default=False, help_text='Took the seat back, which is possible once.'),
+            model_name="seat",
+            name="returned",
+            field=models.BooleanField(default=False, help_text="Took the seat back, which is possible once."),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='stand_in',
-            field=models.ForeignKey(blank=True, help_text='The bot that plays on for somebody who ran out of time.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="seat",
+            name="stand_in",
+            field=models.ForeignKey(
+                blank=True,
+                help_text="The bot that plays on for somebody who ran out of time.",
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='stood_in_at',
+            model_name="seat",
+            name="stood_in_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='wants_pause',
+            model_name="seat",
+            name="wants_pause",
             field=models.BooleanField(default=False),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('window_end', None), ('window_start', None)), models.Q(('window_end__lte', 24), ('window_start__gte', 0), ('window_start__lt', models.F('window_end'))), _connector='OR'), name='game_window'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("window_end", None), ("window_start", None)),
+                    models.Q(
+                        ("window_end__lte", 24),
+                        ("window_start__gte", 0),
+                        ("window_start__lt", models.F("window_end")),
+                    ),
+                    _connector="OR",
+                ),
+                name="game_window",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('paused_at', None), models.Q(('deadline', None), ('status', 'running')), _connector='OR'), name='game_pauses_without_a_deadline'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("paused_at", None), models.Q(("deadline", None), ("status", "running")), _connector="OR"
+                ),
+                name="game_pauses_without_a_deadline",
+            ),
         ),
         migrations.AddField(
-            model_name='vacation',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='vacations', to=settings.AUTH_USER_MODEL),
+            model_name="vacation",
+            name="user",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="vacations",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddIndex(
-            model_name='vacation',
-            index=models.Index(fields=['user', 'ends_at'], name='vacation_user'),
+            model_name="vacation",
+            index=models.Index(fields=["user", "ends_at"], name="vacation_user"),
         ),
         migrations.AddConstraint(
-            model_name='vacation',
-            constraint=models.CheckConstraint(condition=models.Q(('starts_at__lt', models.F('ends_at'))), name='vacation_has_a_length'),
+            model_name="vacation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("starts_at__lt", models.F("ends_at"))), name="vacation_has_a_length"
+            ),
         ),
     ]
