@@ -6,10 +6,17 @@ That is why pyproject.toml does not name DJANGO_SETTINGS_MODULE: pytest-django w
 import os
 
 import django
+import hypothesis
 import pytest
 from django.conf import settings
 
 from tests.services import start_services
+
+# How long an example takes depends on who else uses the machine.
+hypothesis.settings.register_profile(
+    "novaluna", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("novaluna")
 
 services = start_services()
 
