@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import position, previews, read_record, replay
+from games.drawing import Choice
 
 SHOWCASE = Path(__file__).with_name("showcase.json")
 """A game of four, stopped where one placement covers three goals."""
@@ -21,5 +22,5 @@ def showcase() -> dict[str, Any]:
         "names": record.extras["players"],
         "progress": found.progress[state.order[0]],
         "takes": [preview for preview in found.takes if preview.take.tile == best.take.tile],
-        "best": best,
+        "choice": Choice(best.take.tile, best),
     }

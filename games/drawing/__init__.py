@@ -1,14 +1,15 @@
 """Tiles, wheel and areas as SVG. A tile is drawn once, in the sprite; no rule is decided here."""
 
 from games.drawing.area import Frame, draw_area, draw_mini_area
-from games.drawing.choices import draw_choices, draw_gains
+from games.drawing.choices import Choice, draw_choices, draw_gains
 from games.drawing.sprite import sprite
 from games.drawing.svg import Sprite
 from games.drawing.tile import draw_tile
 from games.drawing.wheel import draw_wheel
-from games.drawing.words import cell_words, short_tile_words, tile_words, wheel_words
+from games.drawing.words import cell_words, gain_words, short_tile_words, tile_words, wheel_words
 
 __all__ = [
+    "Choice",
     "Frame",
     "Sprite",
     "cell_words",
@@ -18,6 +19,7 @@ __all__ = [
     "draw_mini_area",
     "draw_tile",
     "draw_wheel",
+    "gain_words",
     "short_tile_words",
     "sprite",
     "tile_words",

@@ -4,28 +4,45 @@ Everything is drawn at once and hidden; what is chosen gets the class `on`, here
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
+
+from django.utils.html import escape
 
 from engine import TILES, GoalProgress, GoalRef, TakePreview, TileId
 from games.drawing.area import PITCH
 from games.drawing.numerals import numeral
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_tile, goal_centre
+from games.drawing.words import cell_words, gain_words
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How far a turn has come: nothing, a tile, or a tile on a cell."""
+
+    tile: TileId | None = None
+    placed: TakePreview | None = None
+
+    @property
+    def covers(self) -> tuple[GoalRef, ...]:
+        return self.placed.covers if self.placed else ()
 
 
 def draw_choices(
-    takes: Iterable[TakePreview], seat: int, sprite: Sprite, chosen: TakePreview | None = None
+    takes: Iterable[TakePreview], seat: int, sprite: Sprite, choice: Choice, *, links: bool = False
 ) -> str:
-    """For each tile a layer of free cells and the tile itself, to be put on one of them."""
+    """For each tile a layer of free cells and the tile itself, to be put on one of them.
+
+    `links`: whether a click on a cell asks the server for the page with the tile on it.
+    """
     layers = []
     for tile, found in groupby(takes, key=lambda preview: preview.take.tile):
-        cells = "".join(_free_cell(preview) for preview in found)
-        placed = chosen if chosen and chosen.take.tile == tile else None
-        layers.append(
-            f'<g class="choice{" on" if placed else ""}" data-tile="{tile}">{cells}'
-            f"{_ghost(tile, seat, sprite, placed)}</g>"
-        )
+        cells = "".join(_free_cell(preview, link=links) for preview in found)
+        on = " on" if tile == choice.tile else ""
+        ghost = _ghost(tile, seat, sprite, choice)
+        layers.append(f'<g class="choice{on}" data-tile="{tile}">{cells}{ghost}</g>')
     return "".join(layers)
 
 
@@ -34,11 +51,10 @@ def draw_gains(
     seat: int,
     progress: Iterable[GoalProgress],
     sprite: Sprite,
-    chosen: TakePreview | None = None,
+    covers: Collection[GoalRef] = (),
 ) -> str:
     """A ringed token over each open goal."""
     open_goals = {found.goal for found in progress}
-    covers = chosen.covers if chosen else ()
     return "".join(
         _gain(goal.ref, seat, sprite, covers, (x * PITCH, -y * PITCH))
         for x, y, tile in position["areas"][seat]
@@ -47,27 +63,34 @@ def draw_gains(
     )
 
 
-def _free_cell(preview: TakePreview) -> str:
+def _free_cell(preview: TakePreview, *, link: bool) -> str:
     x, y, gain = preview.take.x, preview.take.y, len(preview.covers)
     badge = '<circle class="dot" cx="50" cy="50" r="7"/>'
     if gain:
         text = f'<text class="badge-text" x="50" y="62">+{numeral(gain)}</text>'
         badge = f'<circle class="badge-disc" cx="50" cy="50" r="27"/>{text}'
-    return (
-        f'<g class="free{" gaining" if gain else ""}" data-cell="{x},{y}"'
-        f' transform="translate({x * PITCH} {-y * PITCH})">'
-        f'<rect class="hole" x="3" y="3" width="94" height="94" rx="15"/>{badge}</g>'
+    covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
+    attributes = (
+        f'class="free{" gaining" if gain else ""}" data-cell="{x},{y}" data-covers="{covers}"'
+        f' transform="translate({x * PITCH} {-y * PITCH})"'
     )
+    drawn = f'<rect class="hole" x="3" y="3" width="94" height="94" rx="15"/>{badge}'
+    if not link:
+        return f"<g {attributes}>{drawn}</g>"
+    words = escape(f"{cell_words((x, y))}: {gain_words(gain)}")
+    address = f"?take={preview.take.tile}&amp;at={x},{y}"
+    return f'<a {attributes} href="{address}" aria-label="{words}">{drawn}</a>'
 
 
-def _ghost(tile: TileId, seat: int, sprite: Sprite, placed: TakePreview | None) -> str:
+def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:
+    placed = choice.placed if choice.tile == tile else None
     outline = f'x="-1" y="-1" width="{SIZE + 2}" height="{SIZE + 2}" rx="17"'
     covers = placed.covers if placed else ()
     gains = "".join(_gain(goal.ref, seat, sprite, covers) for goal in TILES[tile].goals)
-    state = f' on" transform="translate({placed.take.x * PITCH} {-placed.take.y * PITCH})"' if placed else '"'
+    place = f' transform="translate({placed.take.x * PITCH} {-placed.take.y * PITCH})"' if placed else ""
     return (
-        f'<g class="ghost{state}><g class="drop">{draw_tile(tile, sprite)}<rect class="ghost-ink" {outline}/>'
-        f'<rect class="ghost-gold" {outline}/>{gains}</g></g>'
+        f'<g class="ghost{" on" if placed else ""}"{place}><g class="drop">{draw_tile(tile, sprite)}'
+        f'<rect class="ghost-ink" {outline}/><rect class="ghost-gold" {outline}/>{gains}</g></g>'
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
-from engine import TileId
+from engine import TILES, TileId
 from games.drawing.numerals import numeral
 from games.drawing.shapes import CRESCENT, lit_moon
 from games.drawing.svg import Sprite, arc, number, point, polar
@@ -24,10 +24,13 @@ _STACK_STEP = 8
 _GOLDEN_ANGLE = 137.5
 
 
-def draw_wheel(position: Mapping[str, Any], sprite: Sprite, *, lit: bool) -> str:
+def draw_wheel(
+    position: Mapping[str, Any], sprite: Sprite, *, lit: bool, chosen: TileId | None = None
+) -> str:
     """What stands inside `<svg viewBox=VIEW_BOX>`, from RECORD.md's position.
 
-    `lit`: whether the takeable tiles get a halo, that is, whether the reader may take them.
+    `lit`: whether the takeable tiles get a halo, that is, whether the reader may take them; then where each
+    of them would bring the mover's disc is drawn too, hidden until it is chosen.
     """
     return "".join(
         (
@@ -35,7 +38,8 @@ def draw_wheel(position: Mapping[str, Any], sprite: Sprite, *, lit: bool) -> str
             _reach(position),
             _TRACK,
             *_discs(position, sprite),
-            *_slots(position, sprite, lit=lit),
+            *(_landings(position, sprite, chosen) if lit else ()),
+            *_slots(position, sprite, lit=lit, chosen=chosen),
             *_pile(position),
         )
     )
@@ -102,7 +106,24 @@ def _discs(position: Mapping[str, Any], sprite: Sprite) -> Iterator[str]:
         yield sprite.use(f"disc{seat}", x, y, _DISC_SCALE, f' data-disc="{seat}"')
 
 
-def _slots(position: Mapping[str, Any], sprite: Sprite, *, lit: bool) -> Iterator[str]:
+def _landings(position: Mapping[str, Any], sprite: Sprite, chosen: TileId | None) -> Iterator[str]:
+    seat = position["to_move"]
+    start = None if seat is None else position["track"][seat]
+    if start is None:
+        return
+    for slot in position["takeable"]:
+        tile = position["wheel"][slot]
+        end = start + TILES[tile].time
+        x, y = disc_centre(end, position["track"].count(end))
+        path = arc(_TRACK_RADIUS, start * 15 + 6, end * 15 - 8)
+        yield (
+            f'<g class="landing{" on" if tile == chosen else ""}" data-tile="{tile}"><path d="{path}"/>'
+            f"{sprite.use(f'disc{seat}', x, y, _DISC_SCALE)}"
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="16"/></g>'
+        )
+
+
+def _slots(position: Mapping[str, Any], sprite: Sprite, *, lit: bool, chosen: TileId | None) -> Iterator[str]:
     takeable = position["takeable"] if lit else ()
     for slot, tile in enumerate(position["wheel"]):
         x, y = polar(slot * 30, _SLOT_RADIUS)
@@ -111,14 +132,15 @@ def _slots(position: Mapping[str, Any], sprite: Sprite, *, lit: bool) -> Iterato
         elif tile is None:
             yield _empty_slot(x, y)
         else:
-            yield _tile(tile, x, y, sprite, takeable=slot in takeable)
+            kind = "tile takeable" if slot in takeable else "tile"
+            yield _tile(tile, x, y, sprite, kind + " chosen" * (tile == chosen))
 
 
-def _tile(tile: TileId, x: float, y: float, sprite: Sprite, *, takeable: bool) -> str:
+def _tile(tile: TileId, x: float, y: float, sprite: Sprite, kind: str) -> str:
     corner = f"translate({number(x - _TILE_SCALE * 50)} {number(y - _TILE_SCALE * 50)})"
-    halo = '<rect class="halo" x="-3" y="-3" width="106" height="106" rx="18"/>' if takeable else ""
+    halo = '<rect class="halo" x="-3" y="-3" width="106" height="106" rx="18"/>' if kind != "tile" else ""
     return (
-        f'<g class="tile{" takeable" if takeable else ""}" data-tile="{tile}"'
+        f'<g class="{kind}" data-tile="{tile}"'
         f' transform="{corner}scale({_TILE_SCALE})">{halo}{draw_tile(tile, sprite)}</g>'
     )
 

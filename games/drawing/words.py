@@ -77,6 +77,12 @@ def cell_words(cell: Cell) -> str:
     return ", ".join(steps) or _("start")
 
 
+def gain_words(goals: int) -> str:
+    if not goals:
+        return _("covers no goal")
+    return ngettext("covers {count} goal", "covers {count} goals", goals).format(count=numeral(goals))
+
+
 def wheel_words(position: Mapping[str, Any], names: Sequence[str]) -> str:
     """The wheel and the track in one breath; `names` by seat."""
     after = [(position["marker"] + step) % 12 for step in range(1, 12)]

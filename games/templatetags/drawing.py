@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from engine import TILES, Cell, GoalProgress, TakePreview, TileId
 from games.drawing import (
+    Choice,
     Frame,
     Sprite,
     draw_area,
@@ -26,6 +27,9 @@ from games.drawing.area import MINI_GAP, MINI_SIZE
 from games.drawing.numerals import numeral
 from games.drawing.wheel import VIEW_BOX
 
+TILE_PIXELS = 98
+"""A tile's size on a page with room for it."""
+
 register = template.Library()
 register.filter("numeral", numeral)
 
@@ -40,12 +44,14 @@ def _safe(drawing: str) -> SafeString:
 
 
 @register.simple_tag
-def wheel(position: Mapping[str, Any], names: Sequence[str], lit: bool = False) -> SafeString:
+def wheel(
+    position: Mapping[str, Any], names: Sequence[str], lit: bool = False, chosen: TileId | None = None
+) -> SafeString:
     return format_html(
         '<svg class="wheel" viewBox="{}" role="img" aria-label="{}">{}</svg>',
         VIEW_BOX,
         wheel_words(position, names),
-        _safe(draw_wheel(position, _sprite(), lit=lit)),
+        _safe(draw_wheel(position, _sprite(), lit=lit, chosen=chosen)),
     )
 
 
@@ -69,24 +75,38 @@ def area_to_place(
     *,
     progress: Collection[GoalProgress],
     takes: Collection[TakePreview],
-    chosen: TakePreview | None = None,
+    choice: Choice,
     last: Cell | None = None,
+    links: bool = False,
 ) -> SafeString:
     """An area with the free cells of this turn and what each placement would gain."""
-    frame = Frame.around((preview.take.x, preview.take.y) for preview in takes)
     drawing = (
         draw_area(position, seat, _sprite(), progress, last),
-        draw_gains(position, seat, progress, _sprite(), chosen),
-        draw_choices(takes, seat, _sprite(), chosen),
+        draw_gains(position, seat, progress, _sprite(), choice.covers),
+        draw_choices(takes, seat, _sprite(), choice, links=links),
     )
-    return _area(position, seat, label, frame, "".join(drawing))
+    tight = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    wide = Frame.around((preview.take.x, preview.take.y) for preview in takes)
+    frame = wide if choice.tile else tight
+    return _area(position, seat, label, frame, "".join(drawing), wide=wide)
 
 
-def _area(position: Mapping[str, Any], seat: int, label: str, frame: Frame, drawing: str) -> SafeString:
+def _area(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    frame: Frame,
+    drawing: str,
+    *,
+    wide: Frame | None = None,
+) -> SafeString:
+    """`wide`: what the frame grows to when the free cells are shown."""
     tiles = len(position["areas"][seat])
     return format_html(
-        '<svg class="area" viewBox="{}" role="group" aria-label="{}">{}</svg>',
+        '<svg class="area" viewBox="{}" width="{}"{} role="group" aria-label="{}">{}</svg>',
         frame.view_box(),
+        frame.columns * TILE_PIXELS,
+        format_html(' data-wide="{}"', wide.view_box()) if wide else "",
         ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
             label=label, count=numeral(tiles)
         ),
