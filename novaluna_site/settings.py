@@ -6,6 +6,7 @@ docs/settings.md lists the variables; `manage.py document_settings` writes it.
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -209,8 +210,19 @@ CACHES = {
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        # Without these two an idle socket dies after 5 s and the 101st socket is refused.
-        "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None, "max_connections": 2000}]},
+        "CONFIG": {
+            "hosts": [
+                {
+                    "address": REDIS_URL,
+                    # Without these two an idle socket dies after 5 s and the 101st socket is refused.
+                    "socket_timeout": None,
+                    "max_connections": 2000,
+                    "socket_connect_timeout": 1,
+                    # Once, at once: the connection of before a restart of Redis is dead, the next is not.
+                    "retry": AsyncRetry(NoBackoff(), 1),
+                }
+            ]
+        },
     }
 }
 CELERY_BROKER_URL = REDIS_URL

@@ -1,29 +1,18 @@
-import logging
+from functools import partial
 
 from allauth.usersessions.models import UserSession
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-from redis.exceptions import RedisError
+from django.db import transaction
 
 from accounts.models import User
-
-logger = logging.getLogger(__name__)
-
-
-def user_group(user_id: int) -> str:
-    """The channel layer's group of all sockets of one user."""
-    return f"user.{user_id}"
+from novaluna_site.news import publish, user_group
 
 
 def announce_session_end(user_id: int) -> None:
-    """Tell all sockets of a user to close; those whose session is still good may connect again.
+    """Have all sockets of a user look whether their session is still good; the others close.
 
-    Call it after the session is gone. Without Redis it is only logged: then there is no live news anyway.
+    Call it after the session is gone. Should Redis be away, the sockets look at their next heartbeat.
     """
-    try:
-        async_to_sync(get_channel_layer().group_send)(user_group(user_id), {"type": "session.ended"})
-    except (RedisError, OSError):
-        logger.warning("could not announce the end of a session of user %s", user_id, exc_info=True)
+    transaction.on_commit(partial(publish, user_group(user_id), "session.ended"), robust=True)
 
 
 def end_sessions(user: User) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.services.distance import is_blocked_by_any
 from games import errors
-from games.events import game_group, publish_after_commit, user_group
+from games.events import LOBBY_GROUP, game_group, publish_after_commit, user_group
 from games.models import Game, Invitation, Seat
 from games.models.game import MAX_NAME
 from games.plain_text import one_line
@@ -193,7 +193,7 @@ def announce_table(game: Game) -> None:
     """Tell the lobby, the table's page and everybody concerned that seats or status changed."""
     publish_after_commit(game_group(game.pk), "game.table_changed", game=game.pk, version=game.version)
     if game.access == Game.Access.OPEN:
-        publish_after_commit("lobby", "lobby.changed", game=game.pk)
+        publish_after_commit(LOBBY_GROUP, "lobby.changed", game=game.pk)
     concerned = set(game.seats.filter(is_bot=False).values_list("user_id", flat=True))
     concerned.update(game.invitations.values_list("user_id", flat=True))
     for user_id in concerned:
