@@ -17,6 +17,11 @@ class GameError(Exception):
         self.data = data
         super().__init__(str(self.message))
 
+    @property
+    def body(self) -> dict[str, Any]:
+        """The one shape in which clients get it, by HTTP and by socket."""
+        return {"code": self.code, "message": str(self.message), **self.data}
+
 
 class NotFound(GameError):
     """Also for what exists but may not be seen, so that its existence is not told."""
@@ -111,3 +116,10 @@ class TooMany(GameError):
         self, message: str | Promise | None = None, /, *, retry_after: int = 3600, **data: Any
     ) -> None:
         super().__init__(message, retry_after=retry_after, **data)
+
+
+class Unavailable(GameError):
+    """The database is away. Whether a move was stored is unknown: asking again with the same key tells."""
+
+    code = "unavailable"
+    message = _("The site is resting for a moment. Please try again.")

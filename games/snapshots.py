@@ -11,6 +11,7 @@ from typing import Any
 import engine
 from accounts.models import User
 from games.models import Game, Seat
+from games.presence import Attendance
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,31 @@ def seat_summary(seat: Seat) -> dict[str, Any]:
 
 def user_summary(user: User) -> dict[str, Any]:
     return {"id": user.pk, "username": user.username, "name": user.display_name, "kind": user.kind}
+
+
+def clock(game: Game) -> dict[str, Any]:
+    """Whose time runs since when; as text, because it also goes through Redis."""
+    return {
+        "to_move": game.to_move,
+        "turn_started_at": game.turn_started_at.isoformat() if game.turn_started_at else None,
+        "deadline": game.deadline.isoformat() if game.deadline else None,
+    }
+
+
+def presence_summary(seats: Sequence[Seat], there: Attendance) -> dict[str, Any]:
+    """Which people of the table are there and since when the others are not; spectators are only counted."""
+    people = [seat for seat in seats if not seat.is_bot]
+    return {
+        "seats": [
+            {
+                "seat": seat.index,
+                "online": seat.user_id in there.users,
+                "last_seen_at": seat.user.last_seen_at.isoformat(),
+            }
+            for seat in people
+        ],
+        "spectators": there.spectators(seat.user_id for seat in people),
+    }
 
 
 def turn_preview(game: Game, state: engine.State, viewer: Viewer) -> dict[str, Any]:

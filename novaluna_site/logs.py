@@ -44,6 +44,8 @@ def logging_config(level: str, log_format: str) -> dict[str, Any]:
             # Django gives this one a handler of its own; the lines would come twice.
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "propagate": True},
+            # Two lines for each socket, with a query in which a private table's link may be.
+            "uvicorn.error": {"level": "WARNING"},
             # A line for each task that came and one for each that went, twice a quarter minute when idle.
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},

@@ -15,10 +15,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fd", type=int, help="serve on this bound socket instead of HOST and PORT")
     fd: int | None = parser.parse_args().fd
-    config = uvicorn.Config(
+    config = web_config(settings.HOST, settings.PORT)
+    uvicorn.Server(config).run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+
+
+def web_config(host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
         "novaluna_site.asgi:application",
-        host=settings.HOST,
-        port=settings.PORT,
+        host=host,
+        port=port,
         lifespan="off",
         ws_max_size=MAX_SOCKET_MESSAGE_BYTES,
         # TrustedProxies does it, and knows whom to trust.
@@ -29,7 +34,6 @@ def main() -> None:
         log_config=None,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run(sockets=None if fd is None else [socket.socket(fileno=fd)])
 
 
 if __name__ == "__main__":

@@ -27,7 +27,6 @@ if not ON_POSTGRES:
     settings.DATABASES["default"]["TEST"] = {"NAME": settings.DATA_DIR / "test.sqlite3"}
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast
 # Without a manifest, so that no test needs `collectstatic`.
-settings.STATIC_ROOT.mkdir()
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 settings.STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns without it
 django.setup()

@@ -43,8 +43,7 @@ def _answer_game_error(error: errors.GameError) -> Response:
     headers = {}
     if isinstance(error, errors.TooMany):
         headers["Retry-After"] = str(error.data["retry_after"])
-    body = {"code": error.code, "message": str(error.message), **error.data}
-    return Response(body, status=status, headers=headers)
+    return Response(error.body, status=status, headers=headers)
 
 
 def _framework_refusal(error: Exception) -> exceptions.APIException | None:

@@ -2,12 +2,14 @@
 
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 import engine
 from games import errors
@@ -16,9 +18,10 @@ from games.models import Game, Move, Seat
 from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import start_clock, stop_clock
 from games.services.finish_game import finish_game
-from games.snapshots import move_event
+from games.snapshots import clock, move_event
 
 MAX_KEY = 64
+KEY = re.compile(rf"[!-~]{{1,{MAX_KEY}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,10 @@ def submit_move(game_id: int, seat_index: int, source: Move.Source, request: Mov
 
     The caller has checked that the sender may act for the seat. Raises `games.errors.GameError`.
     """
-    if not 1 <= len(request.key) <= MAX_KEY:
-        raise errors.Malformed(code_hint="key")
+    if not KEY.fullmatch(request.key):
+        raise errors.Malformed(
+            _("A key has 1 to %(number)d visible ASCII characters.") % {"number": MAX_KEY}, field="key"
+        )
     try:
         with transaction.atomic():
             game = lock_game(game_id)
@@ -150,7 +155,14 @@ def _store_position(
 
 
 def _announce(game: Game, seats: list[Seat], answer: dict[str, Any]) -> None:
-    publish_after_commit(game_group(game.pk), "game.moved", game=game.pk, version=game.version, event=answer)
+    publish_after_commit(
+        game_group(game.pk),
+        "game.moved",
+        game=game.pk,
+        version=game.version,
+        event=answer,
+        clock=clock(game),
+    )
     for seat in seats:
         if not seat.is_bot:
             publish_after_commit(user_group(seat.user_id), "user.games_changed", game=game.pk)

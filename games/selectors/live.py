@@ -1,0 +1,34 @@
+"""What sockets look up: little, because every open page asks at every heartbeat."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Max
+
+from accounts.models import User
+from games import errors
+from games.models import Game, Invitation, Mention, Seat
+from games.selectors.games import HEAVY, SEATS, games_visible_to, turns_waiting_for
+
+
+def table_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
+    """The game with its seats and users, without its position. Raises NotFound."""
+    visible = games_visible_to(user, link_code=link_code).defer(*HEAVY).prefetch_related(SEATS)
+    game = visible.filter(pk=game_id).first()
+    if game is None:
+        raise errors.NotFound
+    return game
+
+
+def counts_for(user: User) -> dict[str, int]:
+    """What waits for the user."""
+    return {
+        "turns": turns_waiting_for(user),
+        "invitations": Invitation.objects.filter(user=user, status=Invitation.Status.PENDING).count(),
+        "mentions": Mention.objects.filter(user=user, read_at=None).count(),
+    }
+
+
+def lobby_mark() -> str:
+    """Changes whenever a table of the lobby comes, goes, or somebody sits down or gets up."""
+    seats = Seat.objects.filter(game__status=Game.Status.OPEN, game__access=Game.Access.OPEN)
+    mark = seats.aggregate(taken=Count("pk"), newest=Max("pk"))
+    return f"{mark['taken']}-{mark['newest'] or 0}"

@@ -1,0 +1,63 @@
+"""The sockets that are not about one table."""
+
+import pytest
+
+from games.services.invitations import invite_to_table
+from games.services.tables import cancel_table, join_table, open_table
+from games.services.talk import say
+from tests.games.conftest import first_legal, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_users_socket_counts_what_waits(person, game, mina, otto):
+    seat = game.to_move
+    line = person((mina, otto)[seat]).dial("/ws/me/")
+
+    welcome = line.next()
+    assert (welcome["turns"], welcome["invitations"], welcome["mentions"]) == (1, 0, 0)
+    play(game, first_legal(game))
+    changed = line.wait_for("games_changed")
+    game.refresh_from_db()
+    assert (changed["game"], changed["turns"]) == (game.pk, int(game.to_move == seat))
+
+
+def test_it_tells_invitations_and_mentions(person, mina, otto, options):
+    line = person(otto).dial("/ws/me/")
+    line.wait_for("welcome")
+    table = open_table(mina, options())
+    invite_to_table(mina, table.pk, otto)
+
+    invited = line.wait_for("invited")
+    assert (invited["game"], invited["invitations"]) == (table.pk, 1)
+
+    join_table(otto, table.pk)
+    said = say(mina, table.pk, "@otto your turn")
+    mentioned = line.wait_for("mentioned")
+    assert (mentioned["line"], mentioned["mentions"], mentioned["invitations"]) == (said.pk, 1, 0)
+
+
+def test_it_is_for_users_only(person, db):
+    assert person().dial("/ws/me/").close_code() == 4401
+
+
+def test_the_lobby_tells_that_tables_come_and_go(person, mina, otto, options):
+    line = person().dial("/ws/lobby/")
+    empty = line.next()["mark"]
+    table = open_table(mina, options())
+
+    assert line.wait_for("changed") == {"type": "changed", "game": table.pk}
+    opened = person().dial("/ws/lobby/").next()["mark"]
+    assert opened != empty
+    cancel_table(mina, table.pk)
+    assert line.wait_for("changed")["game"] == table.pk
+    assert person().dial("/ws/lobby/").next()["mark"] == empty
+
+
+def test_the_lobby_says_nothing_of_private_tables(person, mina, options):
+    line = person().dial("/ws/lobby/")
+    line.wait_for("welcome")
+    open_table(mina, options(access="link"))
+    listed = open_table(mina, options())
+
+    assert line.wait_for("changed")["game"] == listed.pk
