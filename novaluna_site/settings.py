@@ -339,6 +339,7 @@ STATIC_ROOT = env.path(
     "STATIC_ROOT", DATA_DIR / "static", "Folder `collectstatic` fills.", shown="DATA_DIR/static"
 )
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages link to no others, and compressing them takes as long again
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "novaluna_site.static_files.StaticFilesStorage"},

@@ -24,6 +24,7 @@ LONGEST_PAUSE = 30.0
 # Who lived this long is not in a loop of crashes.
 HEALTHY_SECONDS = 60.0
 
+VALKEY = "valkey"
 CELERY = ["celery", "--app", "novaluna_site", "--quiet"]
 
 Process = subprocess.Popen[bytes]
@@ -88,11 +89,14 @@ class Supervisor:
                     service.process.kill()
 
     def _stop(self) -> None:
-        """End the services in reverse order, so that each can still reach those it needs."""
+        """Ask web, beat and workers to end; when they have, Valkey, which they need until then."""
         say("stopping")
-        for service in reversed(self.services):
-            if service.process is not None:
-                stop_child(service.process, patience=10)
+        running = {service.name: service.process for service in reversed(self.services) if service.process}
+        for name, process in running.items():
+            if name != VALKEY:
+                process.terminate()
+        for process in running.values():
+            stop_child(process, patience=10)
         say("stopped")
 
 
@@ -103,7 +107,7 @@ def embedded_services(data_dir: Path, web_fd: int) -> list[Service]:
     if not environment.get("REDIS_URL"):
         valkey = Valkey(data_dir / "valkey")
         environment["REDIS_URL"] = valkey.url
-        services.append(Service("valkey", valkey.start))
+        services.append(Service(VALKEY, valkey.start))
 
     def python(name: str, *arguments: str, keep_fds: tuple[int, ...] = ()) -> Service:
         command = [sys.executable, "-m", *arguments]

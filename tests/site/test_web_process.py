@@ -1,0 +1,52 @@
+"""What only shows when a real client speaks to the real server over a socket."""
+
+import http.client
+from contextlib import closing
+
+import pytest
+
+pytestmark = pytest.mark.stack
+CSRF = {"Cookie": "csrftoken=" + "c" * 32, "X-CSRFToken": "c" * 32}
+
+
+@pytest.fixture
+def send(site):
+    def send(method, path, body=None, headers=None):
+        with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=30)) as connection:
+            connection.request(method, path, body, headers or {}, encode_chunked=True)
+            answer = connection.getresponse()
+            answer.read()
+            return answer
+
+    return send
+
+
+def test_guessing_passwords_is_limited_whatever_address_is_claimed(send):
+    form = {"Content-Type": "application/x-www-form-urlencoded", **CSRF}
+    statuses = [
+        send(
+            "POST",
+            "/accounts/login/",
+            f"login=player{number}&password=guess",
+            {"X-Forwarded-For": f"203.0.113.{number}", "X-Real-IP": f"203.0.113.{number}", **form},
+        ).status
+        for number in range(31)
+    ]
+    assert statuses == [200] * 30 + [429]
+
+
+def test_a_body_in_endless_chunks_is_cut_off(send):
+    chunks = (b"x" * 65536 for _ in range(17))
+    assert send("POST", "/accounts/login/", chunks, {"Transfer-Encoding": "chunked"}).status == 413
+    assert send("GET", "/healthz").status == 200
+
+
+def test_static_files_are_compressed_and_kept_for_ever(send, site):
+    name = next((site.data_dir / "static" / "css").glob("tokens.*.css")).name
+    answer = send("GET", f"/static/css/{name}", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_the_server_does_not_tell_what_it_is(send):
+    assert send("GET", "/healthz").headers["Server"] is None
