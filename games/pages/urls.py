@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.pages import dashboard, lobby, new_table, play_now, seats, table, waiting_table
+from games.pages import dashboard, lobby, new_table, pictures, play_now, replay, seats, table, waiting_table
 
 urlpatterns = [
     path("play/bot/", play_now.play_now, name="play-now"),
@@ -11,6 +11,8 @@ urlpatterns = [
     path("games/new/solo/", new_table.play_solo, name="play-solo"),
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
     path("games/<int:game_id>/", table.table, name="table"),
+    path("games/<int:game_id>/position.<str:kind>", pictures.position_picture, name="position-picture"),
+    path("replay/", replay.load_record, name="load-record"),
     path("games/<int:game_id>/link/<str:code>/", waiting_table.show_linked_table, name="table-link"),
     path("games/<int:game_id>/join/", seats.join, name="join-table"),
     path("games/<int:game_id>/leave/", seats.leave, name="leave-table"),

@@ -36,17 +36,17 @@ def position_at(game: Game, ply: int) -> dict[str, Any]:
         raise errors.GameNotRunning(version=game.version)
     if ply > game.version:
         raise errors.NotFound(version=game.version)
-    actions = game.moves.filter(ply__lte=ply).values_list("action", flat=True)
-    record = engine.Record(_seen_setup(game), tuple(engine.parse_action(action) for action in actions))
-    *_earlier, state = engine.replay(record)
+    *_earlier, state = engine.replay(seen_record(game, ply))
     return engine.position(state)
 
 
-def _seen_setup(game: Game) -> engine.Setup:
-    """The set-up with the tiles in the order they were drawn, and the undrawn ones sorted."""
+def seen_record(game: Game, until: int | None = None) -> engine.Record:
+    """A game that has begun, so far: the tiles in the order they were drawn, the undrawn ones sorted."""
     tiles = [engine.TileId(tile) for tile in game.secret.tiles]
     drawn = len(tiles) - game.encoded_state["pile"]
-    return _setup(game, (*tiles[:drawn], *sorted(tiles[drawn:])))
+    moves = game.moves.all() if until is None else game.moves.filter(ply__lte=until)
+    actions = tuple(engine.parse_action(action) for action in moves.values_list("action", flat=True))
+    return engine.Record(_setup(game, (*tiles[:drawn], *sorted(tiles[drawn:]))), actions)
 
 
 def _setup(game: Game, tiles: tuple[engine.TileId, ...]) -> engine.Setup:

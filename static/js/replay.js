@@ -1,0 +1,108 @@
+// @ts-check
+// Steps through a replay without loading the page anew: the same form, sent in the background.
+// Without JavaScript the form's buttons do the same.
+
+const PAUSE = 1200;
+
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let playing;
+/** @type {AbortController | undefined} */
+let loading;
+
+const form = () => /** @type {HTMLFormElement} */ (document.getElementById('replay'));
+const ply = () => Number(form().dataset.ply);
+const lastPly = () => Number(form().dataset.lastPly);
+
+/** @param {Record<string, string>} chosen */
+async function show(chosen) {
+  const old = form();
+  const fields = new URLSearchParams(/** @type {any} */ (new FormData(old)));
+  for (const [name, value] of Object.entries({ ply: String(ply()), ...chosen })) fields.set(name, value);
+  loading?.abort();
+  loading = new AbortController();
+  const posts = old.method === 'post';
+  const address = posts ? location.pathname : `${location.pathname}?${fields}`;
+  try {
+    const answer = await fetch(address, { method: old.method, body: posts ? fields : undefined, signal: loading.signal });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const next = page.getElementById('replay');
+    if (!next) throw new Error('no replay in the answer');
+    replace(old, document.importNode(next, true));
+    if (!posts) history.replaceState(null, '', address);
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== 'AbortError') old.submit();
+  }
+}
+
+/** @param {HTMLFormElement} old @param {HTMLElement} next */
+function replace(old, next) {
+  const focused = document.activeElement instanceof HTMLElement ? keyOf(document.activeElement) : '';
+  const scroll = old.querySelector('ol')?.scrollTop ?? 0;
+  old.replaceWith(next);
+  enhance();
+  const list = next.querySelector('ol');
+  if (list) list.scrollTop = scroll;
+  if (focused) /** @type {HTMLElement | null} */ (next.querySelector(focused))?.focus({ preventScroll: true });
+  // Only inside the list: the page itself never scrolls by itself.
+  const current = /** @type {HTMLElement | null} */ (list?.querySelector('[aria-current]') ?? null);
+  if (list && current) {
+    const top = current.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 48) list.scrollTop = top - list.clientHeight / 2;
+  }
+}
+
+/** How to find the same control after the redraw. @param {HTMLElement} element */
+function keyOf(element) {
+  if (element.dataset.key) return `[data-key="${element.dataset.key}"]`;
+  if ('slider' in element.dataset) return '[data-slider]';
+  if ('autoplay' in element.dataset) return '[data-autoplay]';
+  if (element instanceof HTMLButtonElement && element.name) return `button[name="${element.name}"][value="${element.value}"]`;
+  return '';
+}
+
+function enhance() {
+  const autoplay = /** @type {HTMLButtonElement} */ (form().querySelector('[data-autoplay]'));
+  autoplay.hidden = false;
+  autoplay.setAttribute('aria-pressed', String(playing !== undefined));
+  const copy = /** @type {HTMLButtonElement | null} */ (form().querySelector('[data-copy-link]'));
+  if (copy && navigator.clipboard) copy.hidden = false;
+}
+
+function togglePlay() {
+  if (playing !== undefined) {
+    clearInterval(playing);
+    playing = undefined;
+  } else {
+    playing = setInterval(() => (ply() < lastPly() ? show({ ply: String(ply() + 1) }) : togglePlay()), PAUSE);
+  }
+  enhance();
+}
+
+main.addEventListener('submit', (event) => {
+  const button = /** @type {SubmitEvent} */ (event).submitter;
+  if (!(button instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  show({ [button.name]: button.value });
+});
+main.addEventListener('click', (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest('[data-autoplay]')) togglePlay();
+  const copy = target.closest('[data-copy-link]');
+  if (copy) navigator.clipboard.writeText(`${location.origin}${location.pathname}?ply=${ply()}`);
+});
+main.addEventListener('change', (event) => {
+  const slider = /** @type {HTMLInputElement} */ (event.target);
+  if ('slider' in slider.dataset) show({ ply: slider.value });
+});
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (/** @type {Element} */ (event.target).matches('input, textarea, select')) return;
+  const button = /** @type {HTMLButtonElement | null} */ (form().querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`));
+  if (!button) return;
+  event.preventDefault();
+  show({ ply: button.value });
+});
+
+enhance();
