@@ -10,7 +10,7 @@ import pytest
 from novaluna_site.child import DIE_WITH_PARENT, start_child, stop_child
 
 SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
-DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
+DEAF = "import signal as s, time; s.signal(s.SIGTERM, s.SIG_IGN); print('up', flush=True); time.sleep(60)"
 
 
 @pytest.fixture
