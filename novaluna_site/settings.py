@@ -186,7 +186,12 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # Beside what the URL says, such as ?sslmode=verify-full.
     DATABASES["default"].setdefault("OPTIONS", {}).update(
-        {"connect_timeout": 5, "pool": {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 5}}
+        {
+            "connect_timeout": 5,
+            # Tries come ever more rarely: after 45 s without a server, it took 13 s to find it again.
+            # Pools that give up early try anew at once.
+            "pool": {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 5, "reconnect_timeout": 5},
+        }
     )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

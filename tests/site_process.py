@@ -31,17 +31,21 @@ class SiteProcess:
 
     def start(self) -> None:
         """Return when the site is ready for visitors."""
+        process = self.launch()
+        deadline = time.monotonic() + START_SECONDS
+        while not self.is_ready():
+            if process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                raise RuntimeError(f"serve did not become ready:\n{self.log.read_text()}")
+            time.sleep(0.1)
+
+    def launch(self) -> subprocess.Popen[bytes]:
         self.data_dir.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self.process = start_child(
                 [sys.executable, str(ROOT / "manage.py"), "serve"], env=self.environment, stdout=log
             )
-        deadline = time.monotonic() + START_SECONDS
-        while not self.is_ready():
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                self.stop()
-                raise RuntimeError(f"serve did not become ready:\n{self.log.read_text()}")
-            time.sleep(0.1)
+        return self.process
 
     def stop(self) -> None:
         assert self.process is not None

@@ -72,7 +72,7 @@ def become_supervisor(lock: int, listener: socket.socket) -> None:
         *("-m", "novaluna_site.supervisor"),
         *("--fd", str(listener.fileno())),
         *("--data-dir", str(settings.DATA_DIR)),
-        *("--address", f"http://{settings.HOST}:{settings.PORT}"),
+        *("--address", settings.SITE_URL),
     ]
     os.chdir(settings.BASE_DIR)
     os.execv(sys.executable, command)  # noqa: S606 - no shell, our own module
