@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 
 import engine
 from accounts.models import User
+from games.drawing.numerals import numeral
 from games.models import Game, Move, Seat
 from games.move_words import move_words
 from games.selectors.games import viewer_of
@@ -32,8 +34,15 @@ class GameCard:
     mover: User | None
 
     @property
-    def others(self) -> list[User]:
-        return [row.seat.user for row in self.rows if not row.is_viewer]
+    def result(self) -> str:
+        """How a finished game ended, seen by the viewer."""
+        own = next((row.seat for row in self.rows if row.is_viewer), None)
+        if self.game.is_solo and self.rows[0].seat.score is not None:
+            return _("Score {score}").format(score=numeral(self.rows[0].seat.score))
+        if own is not None and own.place is not None:
+            return _("You won") if own.place == 1 else _("Place {place}").format(place=numeral(own.place))
+        winner = next((row.seat.user for row in self.rows if row.seat.place == 1), None)
+        return _("{name} won").format(name=winner.display_name) if winner else ""
 
 
 def game_cards(games: Iterable[Game], viewer: User | AnonymousUser) -> list[GameCard]:

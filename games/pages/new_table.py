@@ -17,6 +17,7 @@ from games.clocks import choices as time_controls
 from games.models import Game
 from games.models.game import MAX_SEATS, MAX_TOKENS
 from games.pages.refusals import with_refusals
+from games.selectors.people import users_named
 from games.services.table_options import TableOptions, tokens_for
 from games.services.tables import open_table
 
@@ -71,11 +72,10 @@ class NewTableForm(forms.Form):
 
     def clean_invited(self) -> tuple[User, ...]:
         names = self.cleaned_data["invited"].replace(",", " ").replace("@", " ").split()
-        users = {user.username.lower(): user for user in User.objects.filter(username__in=names)}
-        unknown = [name for name in names if name.lower() not in users]
-        if unknown:
-            raise forms.ValidationError(_("There is no player called %(name)s."), params={"name": unknown[0]})
-        return tuple(users.values())
+        try:
+            return users_named(names, field="invited")
+        except errors.Refused as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
 
     def options(self) -> TableOptions:
         chosen = self.cleaned_data

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games import errors
 from games.models import Game
 from games.pages.refusals import with_refusals
 from games.selectors.games import game_visible_to
+from games.selectors.people import users_named
 from games.services.invitations import decline_invitation, invite_to_table
 from games.services.person_moves import resign
 from games.services.rematch import offer_rematch
@@ -62,9 +62,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 @with_refusals
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     name = request.POST.get("name", "").strip().removeprefix("@")
-    invited = User.objects.filter(username__iexact=name).first()
-    if invited is None:
-        raise errors.Refused(_("There is no player called %(name)s.") % {"name": name})
+    (invited,) = users_named([name], field="name")
     invite_to_table(cast(User, request.user), _seen(request, game_id).pk, invited)
     messages.success(request, _("%(name)s is invited.") % {"name": invited.display_name})
     return redirect("table", game_id=game_id)

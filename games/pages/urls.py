@@ -1,12 +1,25 @@
 from django.urls import path
 
-from games.pages import dashboard, lobby, new_table, pictures, play_now, replay, seats, table, waiting_table
+from games.pages import (
+    dashboard,
+    finished,
+    lobby,
+    new_table,
+    pictures,
+    play_now,
+    replay,
+    seats,
+    table,
+    waiting_table,
+)
 
 urlpatterns = [
     path("play/bot/", play_now.play_now, name="play-now"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("games/", dashboard.dashboard, name="games"),
     path("games/next/", dashboard.next_game, name="next-game"),
+    path("games/finished/", finished.finished_games, name="finished-games"),
+    path("players/<str:username>/", finished.profile, name="profile"),
     path("games/new/", new_table.new_table, name="new-table"),
     path("games/new/solo/", new_table.play_solo, name="play-solo"),
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),

@@ -1,0 +1,103 @@
+"""Finished games to browse, and a player's page with the newest of theirs."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy
+
+from accounts.bots import ROSTER
+from accounts.models import User
+from games import errors
+from games.models import Game
+from games.pages.game_cards import GameCard, game_cards
+from games.pages.lobby import ANY
+from games.selectors.games import finished_games_visible_to
+from games.selectors.people import user_named
+
+PAGE = 24
+RECENT = 9
+
+
+class FinishedFilter(forms.Form):
+    player = forms.CharField(label=gettext_lazy("Player"), max_length=20, required=False)
+    opponent = forms.CharField(label=gettext_lazy("Opponent"), max_length=20, required=False)
+    seat_count = forms.TypedChoiceField(
+        label=gettext_lazy("Players"),
+        choices=[*ANY, ("1", gettext_lazy("Solo")), ("2", "2"), ("3", "3"), ("4", "4")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    rated = forms.TypedChoiceField(
+        label=gettext_lazy("Rated"),
+        choices=[*ANY, ("yes", gettext_lazy("Rated")), ("no", gettext_lazy("Casual"))],
+        coerce=lambda text: text == "yes",
+        empty_value=None,
+        required=False,
+    )
+    place = forms.TypedChoiceField(
+        label=gettext_lazy("The player came in"),
+        choices=[*ANY, *((str(place), str(place)) for place in range(1, 5))],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    reason = forms.ChoiceField(
+        label=gettext_lazy("Ended by"), choices=[*ANY, *Game.Reason.choices], required=False
+    )
+    since = forms.DateField(
+        label=gettext_lazy("From"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+    until = forms.DateField(
+        label=gettext_lazy("To"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    cards: list[GameCard]
+    older: int | None
+    """The game the next page begins behind."""
+
+
+def finished_games(request: HttpRequest) -> HttpResponse:
+    form = FinishedFilter(request.GET, label_suffix="")
+    chosen: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
+    try:
+        found = finished_games_visible_to(request.user, **chosen)
+    except errors.Refused as refusal:
+        form.add_error(refusal.data["field"], str(refusal))
+        found = Game.objects.none()
+    page = _page(request, found)
+    return render(request, "games/finished.html", {"form": form, "page": page})
+
+
+def _page(request: HttpRequest, found: QuerySet[Game]) -> Page:
+    """By the key of the last game shown, not by number: as quick on the last page as on the first."""
+    after = request.GET.get("after", "")
+    if after.isascii() and after.isdigit() and len(after) < 19:
+        last = Game.objects.filter(pk=int(after), finished_at__isnull=False).only("finished_at").first()
+        if last is not None:
+            found = found.filter(
+                Q(finished_at__lt=last.finished_at) | Q(finished_at=last.finished_at, pk__lt=last.pk)
+            )
+    games = list(found.defer(None).order_by("-finished_at", "-pk")[: PAGE + 1])
+    older = games[PAGE - 1].pk if len(games) > PAGE else None
+    return Page(game_cards(games[:PAGE], request.user), older)
+
+
+def profile(request: HttpRequest, username: str) -> HttpResponse:
+    player = user_named(username)
+    if player is None or player.kind == User.Kind.FORMER:
+        raise Http404
+    found = finished_games_visible_to(request.user, player=player.username)
+    recent = game_cards(found.defer(None).order_by("-finished_at", "-pk")[:RECENT], request.user)
+    return render(
+        request,
+        "games/profile.html",
+        {"player": player, "bot": ROSTER.get(player.username) if player.is_bot else None, "recent": recent},
+    )
