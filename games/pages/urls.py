@@ -25,6 +25,7 @@ urlpatterns = [
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
     path("games/<int:game_id>/", table.table, name="table"),
     path("games/<int:game_id>/position.<str:kind>", pictures.position_picture, name="position-picture"),
+    path("games/<int:game_id>/fairness/", fairness.fairness, name="fairness"),
     path("replay/", replay.load_record, name="load-record"),
     path("games/<int:game_id>/link/<str:code>/", waiting_table.show_linked_table, name="table-link"),
     path("games/<int:game_id>/join/", seats.join, name="join-table"),
