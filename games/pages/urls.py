@@ -2,6 +2,7 @@ from django.urls import path
 
 from games.pages import (
     dashboard,
+    fairness,
     finished,
     lobby,
     new_table,
