@@ -1,4 +1,4 @@
-"""The actions of a game and their text (RECORD.md): `R`, `41@-1,2`, `P`, `resign:2`, `timeout:2`."""
+"""The actions of a game and their text (docs/record.md): `R`, `41@-1,2`, `P`, `resign:2`, `timeout:2`."""
 
 import re
 from dataclasses import dataclass

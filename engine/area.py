@@ -41,7 +41,7 @@ class Area:
                     yield cell, goal
 
     def free_cells(self) -> list[Cell]:
-        """R3.4: where the next tile may go, sorted. The first is always at the origin (RECORD.md)."""
+        """R3.4: where the next tile may go, sorted. The first is always at the origin (docs/record.md)."""
         if not self.tiles:
             return [ORIGIN]
         return sorted(set[Cell]().union(*map(sides, self.tiles)) - self.tiles.keys())

@@ -1,6 +1,6 @@
 """A state as JSON values, for storage beside the record. The order of the pile stays out of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.actions import Seat
@@ -35,20 +35,25 @@ def encode_state(state: State) -> dict[str, Any]:
 def decode_state(data: Mapping[str, Any], tiles: Sequence[TileId]) -> State:
     """The state of `encode_state`'s data; `tiles` is the set-up's whole tile order.
 
-    Raises MalformedState when the data is damaged or of a game with other tiles. That a game can get there is
-    not checked: replaying the record proves it.
+    Raises MalformedState when the data has not the shape of a state, or is of a game with other tiles. That
+    the game can get there is not checked: replaying the record proves it.
     """
     if data.get("format") != STATE_FORMAT:
         raise MalformedState("state-format", f"the format is not {STATE_FORMAT}", value=data.get("format"))
     try:
         state = _decode(data, tiles)
+        all_tiles = sorted((*_visible_tiles(state), *state.pile))
     except (KeyError, TypeError, ValueError) as error:
         raise MalformedState("damaged", "the data is damaged", value=error) from error
-    visible = [tile for tile in state.wheel.slots if tile is not None]
-    visible += [tile for area in state.areas for tile in area.tiles.values()]
-    if sorted((*visible, *state.pile)) != sorted(TILES):
-        raise MalformedState("other-tiles", "the visible tiles are not those drawn", value=visible)
+    if all_tiles != sorted(TILES):
+        raise MalformedState("other-tiles", "with the pile these are not all 68 tiles once", value=all_tiles)
     return state
+
+
+def _visible_tiles(state: State) -> Iterator[TileId]:
+    yield from (tile for tile in state.wheel.slots if tile is not None)
+    for area in state.areas:
+        yield from area.tiles.values()
 
 
 def _decode(data: Mapping[str, Any], tiles: Sequence[TileId]) -> State:

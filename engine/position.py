@@ -1,4 +1,4 @@
-"""The position of RECORD.md: everything that is public, as plain JSON values."""
+"""The position of docs/record.md: everything that is public, as plain JSON values."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from engine.state import State
 
 
 def position(state: State) -> dict[str, Any]:
-    """RECORD.md's position object. It has the pile's size, never its order."""
+    """docs/record.md's position object. It has the pile's size, never its order."""
     end = outcome(state)
     seats = [Seat(seat) for seat in range(state.seats)]
     track = {disc.seat: disc.position for disc in state.track}

@@ -1,4 +1,4 @@
-"""RECORD.md: a whole game as a set-up and a list of actions."""
+"""docs/record.md: a whole game as a set-up and a list of actions."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -20,11 +20,16 @@ MAX_DIGITS = 30
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """`extras`: the optional fields, which the rules ignore."""
+    """`extras`: the optional fields, which the rules ignore. Raises MalformedRecord for any other."""
 
     setup: Setup
     actions: tuple[Action, ...]
     extras: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in self.extras:
+            if name not in EXTRAS:
+                raise MalformedRecord("unknown-field", "a record has no such field", value=name)
 
 
 def replay(record: Record) -> Iterator[State]:
@@ -63,9 +68,6 @@ def read_record(text: str) -> Record:
     for name in REQUIRED:
         if name not in fields:
             raise MalformedRecord("missing-field", "the field is missing", value=name)
-    for name in fields:
-        if name not in REQUIRED and name not in EXTRAS:
-            raise MalformedRecord("unknown-field", "the record has no such field", value=name)
     if fields["format"] != RECORD_FORMAT:
         raise MalformedRecord("format", f"the format is not {RECORD_FORMAT}", value=fields["format"])
     for name in ("order", "tiles", "actions"):
@@ -74,7 +76,7 @@ def read_record(text: str) -> Record:
     return Record(
         Setup(fields["seats"], fields["tokens"], tuple(fields["order"]), tuple(fields["tiles"])),
         tuple(_read_action(number, text) for number, text in enumerate(fields["actions"], start=1)),
-        {name: fields[name] for name in EXTRAS if name in fields},
+        {name: value for name, value in fields.items() if name not in REQUIRED},
     )
 
 
@@ -114,16 +116,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _int(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        _refuse_number(digits)
-    return int(digits)
+    # int() itself fails on thousands of digits.
+    return int(digits) if len(digits) <= MAX_DIGITS else _refuse_number(digits)
 
 
 def _float(digits: str) -> float:
     number = float(digits)
-    if not isfinite(number):
-        _refuse_number(digits)
-    return number
+    return number if isfinite(number) and len(digits) <= MAX_DIGITS else _refuse_number(digits)
 
 
 def _refuse_number(text: str) -> NoReturn:

@@ -60,7 +60,7 @@ def _read_tile(row: Mapping[str, str]) -> Tile:
 
 
 def read_tiles(lines: Iterable[str]) -> Mapping[TileId, Tile]:
-    """The tile set of a CSV text. Raises ValueError when it is not the set of R1.1."""
+    """The tile set of a CSV text. Raises ValueError or KeyError when it is not the set of R1.1."""
     tiles = [_read_tile(row) for row in csv.DictReader(lines)]
     if [tile.id for tile in tiles] != list(range(1, 69)):
         raise ValueError("the tile ids are not 1 to 68")

@@ -7,7 +7,7 @@ from games.models.game import Game
 class Move(models.Model):
     """One line of the append-only log, which is the truth about a game (the database refuses updates).
 
-    `action` is the text of RECORD.md; `answer` is what the sender was told, so that a repeated request gets
+    `action` is the text of docs/record.md; `answer` is what the sender was told, so that a repeated request gets
     it again.
     """
 

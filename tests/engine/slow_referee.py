@@ -158,7 +158,7 @@ class Referee:
         return sorted(order, key=lambda seat: (self.tokens_left(seat), order.index(seat))) + self.left[::-1]
 
     def describe(self):
-        """RECORD.md's position."""
+        """docs/record.md's position."""
         solo = self.seats == 1
         return {
             "ply": self.ply,

@@ -1,4 +1,4 @@
-"""RECORD.md: the text of an action."""
+"""docs/record.md: the text of an action."""
 
 import pytest
 from hypothesis import given
@@ -100,15 +100,13 @@ def test_it_refuses_coordinates_beyond_200(text):
     assert text in str(refusal.value)
 
 
-@given(st.text())
-def test_any_text_is_an_action_or_refused(text):
+LIKE_AN_ACTION = st.from_regex(r"\A(\d{1,3}@-?\d{1,3},-?\d{1,3}|(resign|timeout):\d)\Z")
+
+
+@given(st.text() | LIKE_AN_ACTION)
+def test_any_text_is_refused_or_the_only_text_of_its_action(text):
     try:
         action = parse_action(text)
     except MalformedMove:
         return
     assert str(action) == text
-
-
-@given(st.from_regex(r"\A(\d{1,3}@-?\d{1,3},-?\d{1,3}|(resign|timeout):\d)\Z"))
-def test_anything_like_an_action_is_one_or_refused(text):
-    test_any_text_is_an_action_or_refused.hypothesis.inner_test(text)

@@ -33,6 +33,8 @@ def test_it_refuses_data_with_a_missing_field(missing):
         {"pile": 45},
         {"pile": "46"},
         {"wheel": None},
+        {"wheel": ["5"] * 12},
+        {"wheel": [[5]] * 12},
         {"areas": [[], []]},
         {"areas": [[[0, 0]], []]},
         {"areas": [[[0, 0, 99]], []]},

@@ -1,6 +1,7 @@
 """The rules need the standard library only."""
 
 import ast
+import doctest
 import sys
 from pathlib import Path
 
@@ -23,6 +24,12 @@ def test_the_rules_import_nothing_but_the_standard_library():
     assert len(files) > 10
     for file in files:
         assert set(imported_packages(file)) <= {*sys.stdlib_module_names, "engine"}, file.name
+
+
+def test_the_example_of_the_face_works():
+    result = doctest.testmod(engine)
+    assert result.attempted > 0
+    assert result.failed == 0
 
 
 def test_the_face_names_what_it_offers():

@@ -1,4 +1,4 @@
-"""RECORD.md: seats that leave."""
+"""docs/record.md: seats that leave."""
 
 import pytest
 

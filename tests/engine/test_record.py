@@ -1,4 +1,4 @@
-"""RECORD.md: reading and writing."""
+"""docs/record.md: reading and writing."""
 
 import json
 
@@ -74,6 +74,13 @@ def test_replay_names_the_illegal_action():
     assert refusal.value.code == "too-many-tiles"
 
 
+@pytest.mark.parametrize("name", ["seats", "colour"])
+def test_a_record_has_no_other_extras(name):
+    with pytest.raises(MalformedRecord) as refusal:
+        Record(RECORD.setup, (), {name: 1})
+    assert refusal.value.code == "unknown-field"
+
+
 @pytest.mark.parametrize("name", FIELDS)
 def test_it_refuses_a_missing_field(name):
     refusal = refusal_of(text_without(name))
@@ -99,6 +106,7 @@ def test_it_refuses_a_missing_field(name):
         (text_with(clock=float("-inf")), "number-range"),
         ('{"clock": 1e999}', "number-range"),
         ('{"clock": -1e999}', "number-range"),
+        ('{"clock": 1.' + "0" * 5000 + "}", "number-range"),
         ('{"seats": ' + "9" * 5000 + "}", "number-range"),
         ('{"seats": 1, "seats": 1}', "duplicate-field"),
         ('{"clock": {"a": 1, "b": 2, "a": 3}}', "duplicate-field"),
