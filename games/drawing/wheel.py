@@ -27,7 +27,7 @@ _GOLDEN_ANGLE = 137.5
 def draw_wheel(
     position: Mapping[str, Any], sprite: Sprite, *, lit: bool, chosen: TileId | None = None
 ) -> str:
-    """What stands inside `<svg viewBox=VIEW_BOX>`, from RECORD.md's position.
+    """What stands inside `<svg viewBox=VIEW_BOX>`, from docs/record.md's position.
 
     `lit`: whether the takeable tiles get a halo, that is, whether the reader may take them; then where each
     of them would bring the mover's disc is drawn too, hidden until it is chosen.
