@@ -216,14 +216,14 @@ class ChatLineOutput(Output):
     id = Integer()
     room = Choice(ChatLine.Room.choices)
     author = UserOutput()
-    text = Text(help_text="Plain text; empty when it was deleted.")
+    text = Text(allow_blank=True, help_text="Plain text; empty when it was deleted.")
     created_at = Time()
     edited_at = Time(allow_null=True)
     deleted = Flag()
 
 
 class NoteOutput(Output):
-    text = Text()
+    text = Text(allow_blank=True)
 
 
 class DistanceOutput(Output):

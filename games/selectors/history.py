@@ -4,25 +4,15 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
 
 import engine
 from games import errors
-from games.models import Game, Move, Seat
+from games.models import Game, Seat
 
 
-def moves_of(game: Game) -> QuerySet[Move]:
-    return game.moves.only("ply", "seat", "action", "source", "created_at")
-
-
-def move_summary(move: Move) -> dict[str, Any]:
-    return {
-        "ply": move.ply,
-        "seat": move.seat,
-        "action": move.action,
-        "source": move.source,
-        "created_at": move.created_at,
-    }
+def moves_of(game: Game) -> list[dict[str, Any]]:
+    """The log, as everybody who sees the game may read it."""
+    return list(game.moves.values("ply", "seat", "action", "source", "created_at"))
 
 
 def events_since(game: Game, version: int) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from games.api.outputs import EventOutput, MovesOutput
 from games.api.parsing import idempotency_key
 from games.api.schema import operation
 from games.selectors.games import game_visible_to
-from games.selectors.history import move_summary, moves_of
+from games.selectors.history import moves_of
 from games.services.person_moves import move_as_person, resign
 from games.services.submit_move import MAX_KEY, Accepted, MoveRequest
 
@@ -33,8 +33,7 @@ class MovesView(APIView):
         """The log of the game. The rules bound its length, so it comes in one piece."""
         read_query(NoInput, request)
         game = game_visible_to(request.user, game_id)
-        moves = [move_summary(move) for move in moves_of(game)]
-        return Response({"version": game.version, "moves": moves})
+        return Response({"version": game.version, "moves": moves_of(game)})
 
     @operation("move", {201: EventOutput, 200: EventOutput}, headers=[KEY], body=MoveInput)
     def post(self, request: Request, game_id: int) -> Response:

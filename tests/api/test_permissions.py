@@ -1,0 +1,152 @@
+"""Who may do what. The OpenAPI schema names the operations; one without a row here fails.
+
+Staff stand here as any other user: what they may do beyond that, they do in the admin.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Game
+from games.services.talk import say
+from tests.api.caller import Caller, openapi
+from tests.api.conftest import start
+from tests.games.conftest import first_legal, play
+
+ROLES = ("anonymous", "guest", "player", "other player", "spectator", "staff")
+OUTSIDERS = ("guest", "spectator", "staff")
+
+
+@dataclass(frozen=True)
+class Row:
+    """Per role the status; `game` says in which of the prepared games, `body` what is sent."""
+
+    statuses: str
+    game: str = "running"
+    body: Any = None
+
+    @property
+    def expected(self) -> dict[str, int]:
+        return dict(zip(ROLES, map(int, self.statuses.split()), strict=True))
+
+
+TABLE = {"name": "Harbour", "seats": 2}
+SIGNED_IN = "401 200 200 200 200 200"
+EVERYBODY = "200 200 200 200 200 200"
+#                                      anonymous guest player other spectator staff
+MATRIX: dict[tuple[str, str], Row] = {
+    ("get", "/tables/"): Row(EVERYBODY),
+    ("post", "/tables/"): Row("401 201 201 201 201 201", body=TABLE),
+    ("get", "/games/mine/"): Row(SIGNED_IN),
+    ("get", "/games/finished/"): Row(EVERYBODY),
+    ("get", "/invitations/"): Row(SIGNED_IN),
+    ("get", "/games/{game_id}/"): Row(EVERYBODY),
+    ("post", "/games/{game_id}/join/"): Row("401 200 409 409 200 200", "waiting"),
+    ("post", "/games/{game_id}/leave/"): Row("401 403 204 204 403 403", "waiting"),
+    ("post", "/games/{game_id}/cancel/"): Row("401 403 204 403 403 403", "waiting"),
+    ("post", "/games/{game_id}/invitations/"): Row("401 403 201 403 403 403", "waiting", {"username": "ada"}),
+    ("post", "/games/{game_id}/decline/"): Row("401 404 404 404 204 404", "waiting"),
+    ("post", "/games/{game_id}/start/"): Row("401 403 200 403 403 403", "waiting", {"bots": ["crescent"]}),
+    ("post", "/games/{game_id}/rematch/"): Row("401 403 200 200 403 403", "finished"),
+    ("get", "/games/{game_id}/moves/"): Row(EVERYBODY),
+    ("post", "/games/{game_id}/moves/"): Row("401 403 201 409 403 403", body="a legal move"),
+    ("post", "/games/{game_id}/resign/"): Row("401 403 201 201 403 403"),
+    ("get", "/games/{game_id}/events/"): Row(EVERYBODY),
+    ("get", "/games/{game_id}/positions/{ply}/"): Row(EVERYBODY),
+    ("get", "/games/{game_id}/proof/"): Row(EVERYBODY),
+    ("get", "/games/{game_id}/record/"): Row(EVERYBODY, "finished"),
+    ("get", "/games/{game_id}/chat/"): Row(EVERYBODY),
+    ("post", "/games/{game_id}/chat/"): Row("401 403 201 201 201 201", body={"text": "Hello"}),
+    ("get", "/games/{game_id}/note/"): Row(SIGNED_IN),
+    ("put", "/games/{game_id}/note/"): Row("401 403 200 200 403 403", body={"text": "Mine"}),
+    ("patch", "/chat/{line_id}/"): Row("401 404 200 404 404 404", body={"text": "Hello"}),
+    ("delete", "/chat/{line_id}/"): Row("401 404 204 404 404 404"),
+    ("get", "/distances/"): Row(SIGNED_IN),
+    ("put", "/distances/{username}/"): Row(SIGNED_IN, body={"kind": "muted"}),
+    ("delete", "/distances/{username}/"): Row("401 204 204 204 204 204"),
+    ("post", "/reports/"): Row("401 201 201 201 201 201", body={"username": "ada", "reason": "cheating"}),
+}
+
+
+def operations() -> list[tuple[str, str]]:
+    return [
+        (method, path.removeprefix("/api")) for path, known in openapi()["paths"].items() for method in known
+    ]
+
+
+@dataclass
+class World:
+    callers: dict[str, Caller]
+    games: dict[str, Game]
+    line_id: int
+
+    def call(self, role: str, method: str, path: str, row: Row, game: Game) -> int:
+        place = path.format(game_id=game.pk, ply=0, line_id=self.line_id, username="ada")
+        body = row.body
+        if body == "a legal move":
+            body = {"action": first_legal(game), "expected_version": 0}
+        with undone():
+            return self.callers[role].send(method, place[1:], body, **{"Idempotency-Key": "key"}).status_code
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever the block writes is gone after it."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def world(mina, otto, sam, guest, stranger, bots, open_by: Callable[..., Game]) -> World:
+    staff = Caller(User.objects.create(username="warden", is_staff=True, is_superuser=True))
+    User.objects.create(username="ada")
+
+    def begun(**options: Any) -> Game:
+        """A running game in which Mina is to move: the shuffle decides, so try until it is she."""
+        while (game := start(open_by(mina, **options), otto)).to_move != 0:
+            play(game, "resign:1", seat=1)
+        return game
+
+    hidden = {"access": Game.Access.INVITED, "watching": Game.Watching.PLAYERS, "invited": (otto.user,)}
+    games = {
+        "running": begun(),
+        "hidden running": begun(**hidden),
+        "waiting": start(open_by(mina, seat_count=3, invited=(sam.user,)), otto),
+        "hidden waiting": start(open_by(mina, seat_count=3, **hidden), otto),
+        "finished": begun(),
+        "hidden finished": begun(**hidden),
+    }
+    for name in ("finished", "hidden finished"):
+        play(games[name], "resign:1", seat=1)
+    callers = dict(zip(ROLES, (stranger, guest, mina, otto, sam, staff), strict=True))
+    line = say(mina.user, games["running"].pk, "Hi")
+    return World(callers, games, line.pk)
+
+
+def test_every_operation_has_its_row():
+    assert set(operations()) == set(MATRIX)
+
+
+@pytest.mark.parametrize(("method", "path"), operations())
+def test_each_role_gets_what_the_matrix_says(world, method, path):
+    row = MATRIX[method, path]
+    statuses = {role: world.call(role, method, path, row, world.games[row.game]) for role in ROLES}
+    assert statuses == row.expected
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [operation for operation in operations() if "{game_id}" in operation[1]]
+)
+def test_what_only_its_players_may_see_does_not_exist_for_others(world, method, path):
+    row = MATRIX[method, path]
+    game = world.games[f"hidden {row.game}"]
+    statuses = {role: world.call(role, method, path, row, game) for role in ROLES}
+    players = {role: row.expected[role] for role in ("player", "other player")}
+    strangers = 401 if row.expected["anonymous"] == 401 else 404
+    assert statuses == {"anonymous": strangers, **dict.fromkeys(OUTSIDERS, 404), **players}

@@ -1,0 +1,131 @@
+import hashlib
+
+import pytest
+
+import engine
+from games.models import Game
+from games.services.moderation import abort_game
+from tests.api.conftest import mover, start
+from tests.games.conftest import first_legal, play, play_to_the_end
+
+
+def test_the_mover_gets_the_legal_takes_with_their_gains(game, mina, otto, sam, stranger):
+    for viewer in (mover(game, otto, mina), sam, stranger):
+        assert viewer.get(f"games/{game.pk}/").json()["turn"]["takes"] == []
+    first = mover(game, mina, otto)
+    snapshot = first.get(f"games/{game.pk}/").json()
+    takes = snapshot["turn"]["takes"]
+    assert [take["covers"] for take in takes] == [[], [], []]
+    assert first.move(game, takes[2]["action"]).status_code == 201
+
+
+def test_a_table_without_previews_tells_no_gains(mina, otto, open_by):
+    game = start(open_by(mina, previews=False), otto)
+    snapshot = mover(game, mina, otto).get(f"games/{game.pk}/").json()
+    assert {take["covers"] for take in snapshot["turn"]["takes"]} == {None}
+
+
+def test_events_bring_a_client_up_to_date(game, stranger):
+    answers = []
+    for number in range(3):
+        answers.append(play(game, first_legal(game), key=f"{number}").answer)
+        game.refresh_from_db()
+    assert stranger.get(f"games/{game.pk}/events/").json() == {"version": 3, "events": answers}
+    assert stranger.get(f"games/{game.pk}/events/", {"since": 2}).json()["events"] == answers[2:]
+    assert stranger.get(f"games/{game.pk}/events/", {"since": 9}).json() == {"version": 3, "events": []}
+
+
+def test_every_position_of_the_past_can_be_seen(game, stranger):
+    seen = [stranger.get(f"games/{game.pk}/").json()["position"]]
+    for number in range(12):
+        play(game, first_legal(game), key=f"{number}")
+        game.refresh_from_db()
+        seen.append(stranger.get(f"games/{game.pk}/").json()["position"])
+    past = [stranger.get(f"games/{game.pk}/positions/{ply}/").json() for ply in range(13)]
+    assert past == seen
+    beyond = stranger.get(f"games/{game.pk}/positions/13/")
+    assert (beyond.status_code, beyond.json()["version"]) == (404, 12)
+
+
+def test_the_record_of_a_finished_game_replays_to_its_end(game, stranger):
+    early = stranger.get(f"games/{game.pk}/record/")
+    assert (early.status_code, early.json()["code"]) == (409, "not_over")
+    play_to_the_end(game)
+    answer = stranger.get(f"games/{game.pk}/record/")
+    assert "attachment" in answer["Content-Disposition"]
+    *_, last = engine.replay(engine.read_record(answer.content.decode()))
+    assert engine.position(last) == stranger.get(f"games/{game.pk}/").json()["position"]
+    assert answer.json()["result"]["ranking"] == engine.position(last)["ranking"]
+    assert answer.json()["players"] == ["mina", "otto"]
+
+
+def test_a_solo_record_has_its_score(mina, open_by):
+    game = open_by(mina, seat_count=1, tokens=21)
+    game.refresh_from_db()
+    play_to_the_end(game)
+    result = mina.get(f"games/{game.pk}/record/").json()["result"]
+    assert result["ranking"] is None
+    assert result["score"] == game.seats.get().score
+
+
+def test_the_proof_comes_at_the_end_and_holds(game, stranger):
+    commitment = stranger.get(f"games/{game.pk}/").json()["commitment"]
+    during = stranger.get(f"games/{game.pk}/proof/").json()
+    assert during == {"commitment": commitment, "tiles": None, "salt": None}
+    play_to_the_end(game)
+    proof = stranger.get(f"games/{game.pk}/proof/").json()
+    text = proof["salt"] + ":" + ",".join(map(str, proof["tiles"]))
+    assert hashlib.sha256(text.encode()).hexdigest() == commitment
+
+
+def test_an_aborted_game_shows_its_record_too(game, stranger):
+    abort_game(game.pk)
+    assert stranger.get(f"games/{game.pk}/record/").json()["result"] == {
+        "reason": None,
+        "ranking": None,
+        "score": None,
+    }
+
+
+@pytest.mark.parametrize("part", ["positions/0", "record", "proof"])
+def test_a_table_that_waits_has_no_history(mina, open_by, part):
+    answer = mina.get(f"games/{open_by(mina).pk}/{part}/")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_running")
+
+
+@pytest.mark.parametrize(
+    "part", ["", "moves/", "events/", "positions/0/", "record/", "proof/", "chat/", "note/"]
+)
+def test_a_game_only_for_its_players_does_not_exist_for_others(mina, otto, sam, open_by, part):
+    game = start(open_by(mina, watching=Game.Watching.PLAYERS), otto)
+    assert mina.get(f"games/{game.pk}/{part}").status_code in (200, 409)
+    hidden = sam.get(f"games/{game.pk}/{part}")
+    assert (hidden.status_code, hidden.json()) == (404, sam.get(f"games/{game.pk + 1}/{part}").json())
+
+
+@pytest.mark.parametrize(
+    ("path", "queries"),
+    [
+        ("", 4),
+        ("moves/", 5),
+        ("events/", 5),
+        ("positions/1/", 6),
+        ("chat/", 5),
+        ("note/", 5),
+    ],
+)
+def test_reading_a_game_costs_the_same_queries_at_any_point(
+    game, mina, path, queries, django_assert_num_queries
+):
+    for _ in range(3):
+        play(game, first_legal(game), key=f"k{game.version}")
+        game.refresh_from_db()
+        with django_assert_num_queries(queries):
+            mina.get(f"games/{game.pk}/{path}")
+
+
+def test_a_move_costs_the_same_queries_at_any_point(game, mina, otto, django_assert_num_queries):
+    for _ in range(6):
+        with django_assert_num_queries(11):
+            assert mover(game, mina, otto).move(game, first_legal(game)).status_code == 201
+        game.refresh_from_db()
