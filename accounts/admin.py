@@ -1,0 +1,47 @@
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.services.bans import ban_user, unban_user
+
+
+@admin.register(User)
+class UserAdmin(admin.ModelAdmin):
+    """Read-only: accounts are changed by their owners; staff ban and unban, and each act is logged."""
+
+    fields = readonly_fields = (
+        "username",
+        "kind",
+        "email",
+        "is_active",
+        "is_staff",
+        "date_joined",
+        "last_login",
+        "last_seen_at",
+    )
+    list_display = ("username", "kind", "is_active", "is_staff", "date_joined", "last_seen_at")
+    list_filter = ("kind", "is_active", "is_staff")
+    search_fields = ("username__istartswith", "=email")
+    show_full_result_count = False
+    actions = ("ban", "unban")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return False
+
+    @admin.action(description=_("Ban the chosen users"), permissions=["change"])
+    def ban(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            if user != request.user:
+                ban_user(user)
+                self.log_change(request, user, "banned")
+
+    @admin.action(description=_("Unban the chosen users"), permissions=["change"])
+    def unban(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            unban_user(user)
+            self.log_change(request, user, "unbanned")
