@@ -8,6 +8,7 @@ from pathlib import Path
 
 from novaluna_site.child import stop_child
 from novaluna_site.valkey import Valkey
+from tests.ports import quiet_port
 from tests.postgres import start_postgres
 
 
@@ -22,7 +23,7 @@ def start_services() -> ExitStack:
     os.environ["DATA_DIR"] = str(folder)
 
     # One per process: channel names are global to a server, whatever the database number.
-    valkey = Valkey(folder / "valkey")
+    valkey = Valkey(folder / "valkey", port=quiet_port())
     stack.callback(stop_child, valkey.start())
     os.environ["REDIS_URL"] = valkey.url
 

@@ -7,7 +7,7 @@ import urllib.request
 from pathlib import Path
 
 from novaluna_site.child import start_child, stop_child
-from novaluna_site.valkey import free_port
+from tests.ports import quiet_port
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 180
@@ -18,7 +18,7 @@ class SiteProcess:
 
     def __init__(self, data_dir: Path, **environment: str) -> None:
         self.data_dir = data_dir
-        self.port = free_port()
+        self.port = quiet_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data_dir / "serve.log"
         inherited = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}

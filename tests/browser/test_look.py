@@ -37,7 +37,7 @@ def test_a_missing_page_is_accessible_too(page, watch):
 
 def test_the_landing_page_is_light_and_asks_nobody_else(page, live_site):
     answers = []
-    page.on("response", lambda answer: answers.append(answer))
+    page.on("response", answers.append)
 
     page.goto("/", wait_until="networkidle")
 

@@ -16,9 +16,10 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from novaluna_site.child import start_child, stop_child
-from novaluna_site.valkey import Valkey, free_port
+from novaluna_site.valkey import Valkey
 from tests.architecture.tracked import ROOT
 from tests.deploy.compose import services
+from tests.ports import quiet_port
 from tests.postgres import start_postgres
 
 HOST = "play.example.org"
@@ -32,15 +33,15 @@ class Topology:
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder = folder
         self.stack = stack
-        self.ports = {"web1": free_port(), "web2": free_port()}
-        valkey = Valkey(folder / "valkey")
+        self.ports = {"web1": quiet_port(), "web2": quiet_port()}
+        valkey = Valkey(folder / "valkey", port=quiet_port())
         stack.callback(stop_child, valkey.start())
         variables = {
             "SITE_HOST": HOST,
             "SECRET_KEY": secrets.token_urlsafe(50),
             "POSTGRES_PASSWORD": "unused",
             "VALKEY_PASSWORD": "unused",
-            "EMAIL_URL": f"smtp://127.0.0.1:{free_port()}",
+            "EMAIL_URL": "smtp://127.0.0.1:9",
             "DEFAULT_FROM_EMAIL": f"moon@{HOST}",
         }
         self.services = services(variables)
@@ -55,6 +56,7 @@ class Topology:
         self.run("web1", "python", "manage.py", "collectstatic", "--no-input", "--verbosity", "0")
         self.run("migrate", *self.services["migrate"]["command"])
         for name in RUNNING:
+            (self.folder / name).mkdir()
             log = self.stack.enter_context((self.folder / f"{name}.log").open("wb"))
             process = start_child(self.services[name]["command"], env=self.environment(name), stdout=log)
             self.stack.callback(stop_child, process)
@@ -70,7 +72,7 @@ class Topology:
             "ENVIRONMENT": "production",
             "STATIC_ROOT": str(self.folder / "static"),
             "DATA_DIR": str(self.folder / name),
-            "PORT": str(self.ports.get(name, 0) or free_port()),
+            "PORT": str(self.ports.get(name, 8000)),
             **self.services[name]["environment"],
             **self.addresses,
         }

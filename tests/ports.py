@@ -1,0 +1,17 @@
+import secrets
+import socket
+
+# Below what systems pick from for outgoing connections, one of which could take the port during a restart.
+FIRST, LAST = 20000, 32000
+
+
+def quiet_port() -> int:
+    """A free port that stays free."""
+    while True:
+        port = secrets.SystemRandom().randint(FIRST, LAST)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
