@@ -11,6 +11,7 @@ from typing import Any
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
+from environ.fileaware_mapping import FileAwareMapping
 
 TRUE_WORDS = ("1", "true", "yes", "on")
 FALSE_WORDS = ("0", "false", "no", "off")
@@ -27,7 +28,8 @@ class Variable:
 class Env:
     def __init__(self, dotenv: Path) -> None:
         environ.Env.read_env(dotenv)
-        self._environ = environ.FileAwareEnv()
+        # Not environ.Env itself: to it a password that starts with $ is the name of another variable.
+        self._values = FileAwareMapping()
         self.variables: list[Variable] = []
 
     def text(self, name: str, default: str, meaning: str, *, shown: str | None = None) -> str:
@@ -96,7 +98,7 @@ class Env:
         if any(variable.name == name for variable in self.variables):
             raise ImproperlyConfigured(f"{name} is read twice: read it once, in settings.py")
         self.variables.append(Variable(name, shown_default, meaning))
-        return str(self._environ.str(name, default="")).strip()
+        return str(self._values.get(name, "")).strip()
 
 
 def _odd(name: str, value: str, wanted: str) -> ImproperlyConfigured:

@@ -1,9 +1,12 @@
+import sys
 from typing import Any
 
 import structlog
 
 LOG_LEVELS = ("INFO", "DEBUG", "WARNING", "ERROR")
 LOG_FORMATS = ("console", "json")
+# A local variable may hold a password or the order of the pile.
+WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 
 def logging_config(level: str, log_format: str) -> dict[str, Any]:
@@ -24,9 +27,13 @@ def logging_config(level: str, log_format: str) -> dict[str, Any]:
         cache_logger_on_first_use=True,
     )
     renderer: list[Any] = (
-        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        [structlog.processors.ExceptionRenderer(WITHOUT_LOCALS), structlog.processors.JSONRenderer()]
         if log_format == "json"
-        else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+        else [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
     )
     return {
         "version": 1,

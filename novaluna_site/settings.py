@@ -363,4 +363,6 @@ SENTRY_DSN = env.text("SENTRY_DSN", "", "Sends errors to Sentry.")
 if SENTRY_DSN:
     import sentry_sdk
 
-    sentry_sdk.init(dsn=SENTRY_DSN, environment=ENVIRONMENT, send_default_pii=False)
+    sentry_sdk.init(
+        dsn=SENTRY_DSN, environment=ENVIRONMENT, send_default_pii=False, include_local_variables=False
+    )

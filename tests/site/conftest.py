@@ -10,3 +10,4 @@ def site(tmp_path_factory):
     site.start()
     yield site
     site.stop()
+    assert site.process.returncode == 0

@@ -29,6 +29,11 @@ def test_a_secret_may_come_from_a_file(env, monkeypatch, tmp_path):
     assert env.text("SECRET", "", "") == "moonlight"
 
 
+def test_a_secret_may_start_with_a_dollar(env, monkeypatch):
+    monkeypatch.setenv("SECRET", "$PATH")
+    assert env.text("SECRET", "", "") == "$PATH"
+
+
 def test_a_dotenv_file_is_read_but_the_environment_wins(monkeypatch, tmp_path):
     dotenv = tmp_path / ".env"
     dotenv.write_text("DOTENV_ONLY=dotenv\nDOTENV_BOTH=dotenv\n")

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
+from django.db import OperationalError, connections
 
 from accounts.services.bots import ensure_bots
 from novaluna_site.collected_static import collect_static_if_changed
@@ -24,7 +24,10 @@ class Command(BaseCommand):
         refuse_unsafe_start()
         lock = claim_data_dir(settings.DATA_DIR)
         listener = bind(settings.HOST, settings.PORT)
-        call_command("migrate", interactive=False, verbosity=0)
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except OperationalError as error:
+            raise CommandError(f"the database can't be used: {error}") from error
         ensure_bots()
         collect_static_if_changed()
         connections.close_all()
