@@ -10,9 +10,9 @@ from games.pages import (
     play_now,
     replay,
     seats,
-    table,
     waiting_table,
 )
+from games.pages.table.view import move, table
 
 urlpatterns = [
     path("play/bot/", play_now.play_now, name="play-now"),
@@ -24,7 +24,8 @@ urlpatterns = [
     path("games/new/", new_table.new_table, name="new-table"),
     path("games/new/solo/", new_table.play_solo, name="play-solo"),
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
-    path("games/<int:game_id>/", table.table, name="table"),
+    path("games/<int:game_id>/", table, name="table"),
+    path("games/<int:game_id>/move/", move, name="move"),
     path("games/<int:game_id>/position.<str:kind>", pictures.position_picture, name="position-picture"),
     path("games/<int:game_id>/fairness/", fairness.fairness, name="fairness"),
     path("replay/", replay.load_record, name="load-record"),

@@ -17,7 +17,18 @@ LOW = timedelta(hours=12)
 @register.filter
 def time_left(deadline: datetime) -> str:
     """ "2d 13h", "5h 20m", "14m": short, for chips and cards."""
-    days, hours, minutes = _parts(deadline)
+    return _short(deadline - timezone.now())
+
+
+@register.filter
+def age(moment: datetime) -> str:
+    """How long ago, as short."""
+    span = timezone.now() - moment
+    return _("now") if span < timedelta(minutes=1) else _short(span)
+
+
+def _short(span: timedelta) -> str:
+    days, hours, minutes = _parts(span)
     if days:
         return _("{days}d {hours}h").format(days=numeral(days), hours=numeral(hours))
     if hours:
@@ -28,7 +39,7 @@ def time_left(deadline: datetime) -> str:
 @register.filter
 def time_left_words(deadline: datetime) -> str:
     """ "2 days 13 hours left": for screen readers and sentences."""
-    days, hours, minutes = _parts(deadline)
+    days, hours, minutes = _parts(deadline - timezone.now())
     spoken = []
     if days:
         spoken.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
@@ -44,6 +55,6 @@ def is_low(deadline: datetime | None) -> bool:
     return deadline is not None and deadline - timezone.now() < LOW
 
 
-def _parts(deadline: datetime) -> tuple[int, int, int]:
-    minutes = max(0, int((deadline - timezone.now()).total_seconds() // 60))
+def _parts(span: timedelta) -> tuple[int, int, int]:
+    minutes = max(0, int(span.total_seconds() // 60))
     return minutes // (24 * 60), minutes // 60 % 24, minutes % 60

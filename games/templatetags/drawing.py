@@ -20,6 +20,7 @@ from games.drawing import (
     draw_mini_area,
     draw_tile,
     draw_wheel,
+    gain_words,
     tile_words,
     wheel_words,
 )
@@ -32,6 +33,8 @@ TILE_PIXELS = 98
 
 register = template.Library()
 register.filter("numeral", numeral)
+register.filter("tile_words", tile_words)
+register.filter("gain_words", gain_words)
 
 
 def _sprite() -> Sprite:
@@ -150,4 +153,18 @@ def mark(color: str, hollow: bool = False) -> SafeString:
     name = f"hollow-{color}" if hollow else f"mark-{color}"
     return format_html(
         '<svg class="mark" viewBox="-11 -11 22 22" aria-hidden="true">{}</svg>', _safe(_sprite().use(name))
+    )
+
+
+@register.simple_tag
+def pips(seat: int, placed: int, tokens: int) -> SafeString:
+    """A bar of little blocks, one for each token; the words beside it say the same."""
+    return format_html(
+        '<svg class="pips seat-{}" viewBox="0 0 {} 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<path class="left" d="M0 4H{}"/><path class="edge" d="M0 4H{}"/><path d="M0 4H{}"/></svg>',
+        seat,
+        tokens * 10,
+        tokens * 10,
+        placed * 10,
+        placed * 10,
     )

@@ -1,0 +1,109 @@
+"""Everything the table's templates show, gathered once."""
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+import engine
+from accounts.models import User
+from games.models import Game
+from games.pages.table.log import LogLine, last_cells, log_lines
+from games.pages.table.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
+from games.pages.table.turn import NO_TURN, TrayCard, Turn, read_turn, tray_cards
+from games.selectors.games import viewer_of
+from games.snapshots import visible_state
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    game: Game
+    position: dict[str, Any]
+    players: tuple[Player, ...]
+    """By seat; `order` has them by turn, or by rank once the game is over."""
+    order: list[Player]
+    viewer: int | None
+    shown: Player
+    """Whose area is drawn large."""
+    turn: Turn
+    tray: list[TrayCard]
+    forecasts: list[Forecast]
+    progress: tuple[engine.GoalProgress, ...]
+    spend_and_move_again: int | None
+    log: list[LogLine]
+    key: str
+    """Makes a form that is sent twice count once."""
+
+    @property
+    def mover(self) -> Player | None:
+        index = self.position["to_move"]
+        return None if index is None else self.players[index]
+
+    @property
+    def chosen(self) -> TrayCard | None:
+        return next((card for card in self.tray if card.tile.id == self.turn.choice.tile), None)
+
+    @property
+    def placed_after(self) -> int:
+        """How many tokens the viewer will have placed; the last one ends the game (R3.5)."""
+        return min(self.game.tokens, self.shown.placed + len(self.turn.choice.covers))
+
+    @property
+    def steps(self) -> list[tuple[int, str, str]]:
+        """The three steps of a turn: number, words, and whether it is done, now, or still to come."""
+        words = {"choose": _("Choose"), "place": _("Place"), "confirm": _("Confirm")}
+        now = list(words).index(self.turn.step) if self.turn.step in words else 0
+        states = ["done"] * now + ["now"] + [""] * (len(words) - now - 1)
+        return list(zip((1, 2, 3), words.values(), states, strict=True))
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def winner(self) -> Player | None:
+        return self.order[0] if self.position["ranking"] else None
+
+    @property
+    def time_spent(self) -> int:
+        """R6.4: the time numbers of all tiles in a solo player's area."""
+        return sum(engine.TILES[tile].time for *_cell, tile in self.position["areas"][0])
+
+
+def table_page(game: Game, user: User | AnonymousUser, query: QueryDict) -> TablePage:
+    seats = list(game.seats.all())
+    viewer = viewer_of(user, seats).seat
+    moves = list(game.moves.all())
+    state = visible_state(game)
+    position, previews = engine.position(state), engine.previews(state)
+    players = players_by_seat(game, seats, position, viewer, last_cells(moves))
+    order = in_turn_order(players, position)
+    gains = game.previews and (not isinstance(user, User) or user.show_previews)
+    mover = position["to_move"]
+    turn = NO_TURN
+    if mover is not None and viewer == mover:
+        turn = read_turn(previews, query, can_refill=position["can_refill"], gains=gains)
+    asked = _number(query.get("seat", ""), below=len(seats))
+    shown = players[asked if asked is not None else order[0].index if viewer is None else viewer]
+    return TablePage(
+        game=game,
+        position=position,
+        players=players,
+        order=order,
+        viewer=viewer,
+        shown=shown,
+        turn=turn,
+        tray=tray_cards(previews.takes, players, gains=gains and turn.step is not None),
+        forecasts=forecasts(players, position, turn.takes),
+        progress=previews.progress[shown.index],
+        spend_and_move_again=previews.spend_and_move_again,
+        log=log_lines(moves, players),
+        key=uuid.uuid4().hex,
+    )
+
+
+def _number(text: str, *, below: int) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) < below else None

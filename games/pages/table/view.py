@@ -1,0 +1,39 @@
+"""The table: one address for a game from its first empty seat to its review."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from games.pages.refusals import with_refusals
+from games.pages.replay import show_replay
+from games.pages.table.page import table_page
+from games.pages.waiting_table import show_waiting_table
+from games.selectors.games import game_visible_to
+from games.services.person_moves import move_as_person
+from games.services.submit_move import MoveRequest
+
+
+@with_refusals
+def table(request: HttpRequest, game_id: int) -> HttpResponse:
+    game = game_visible_to(request.user, game_id)
+    if not game.has_begun:
+        return show_waiting_table(request, game)
+    if "ply" in request.GET:
+        return show_replay(request, game)
+    return render(request, "games/table.html", {"table": table_page(game, request.user, request.GET)})
+
+
+@require_POST
+@login_required
+@with_refusals
+def move(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The plain form of a move, for browsers without our scripts."""
+    version = request.POST.get("version", "")
+    wanted = MoveRequest(
+        action=request.POST.get("action", ""),
+        key=request.POST.get("key", ""),
+        expected_version=int(version) if version.isascii() and version.isdigit() else None,
+    )
+    move_as_person(request.user, game_id, wanted)
+    return redirect("table", game_id=game_id)

@@ -1,0 +1,126 @@
+import gzip
+import re
+from html import unescape
+
+import pytest
+from django.conf import settings
+
+import engine
+from games.services.table_options import TableOptions
+from games.services.tables import open_table
+from games.snapshots import visible_state
+from tests.games.conftest import first_legal, play, play_to_the_end
+
+HTML_BYTES = 40_000
+CSS_BYTES = 14_000
+
+
+def table_html(client, game, query: str = "") -> str:
+    answer = client.get(f"/games/{game.pk}/{query}")
+    assert answer.status_code == 200
+    return unescape(answer.text)
+
+
+@pytest.fixture
+def mover(client, game, mina, otto):
+    """Logs in whoever is to move."""
+    mover = game.seats.get(index=game.to_move).user
+    client.force_login(mover, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return mover
+
+
+@pytest.fixture
+def take(game) -> engine.TakePreview:
+    return engine.previews(visible_state(game)).takes[0]
+
+
+def test_the_mover_chooses_places_and_confirms_with_plain_links_and_a_form(client, game, mover, take):
+    tile, cell = take.take.tile, f"{take.take.x},{take.take.y}"
+    assert f'href="?take={tile}"' in table_html(client, game)
+    assert f'href="?take={tile}&at={cell}"' in table_html(client, game, f"?take={tile}")
+
+    html = table_html(client, game, f"?take={tile}&at={cell}")
+    fields = dict(re.findall(r'name="(version|key)" value="([^"]*)"', html))
+    answer = client.post(f"/games/{game.pk}/move/", {**fields, "action": str(take.take)})
+
+    assert answer.status_code == 302
+    game.refresh_from_db()
+    assert game.version == 1
+
+
+def test_a_choice_that_is_no_longer_legal_falls_back(client, game, mover, take):
+    assert 'data-step="place"' in table_html(client, game, f"?take={take.take.tile}&at=9,9")
+    assert 'data-step="choose"' in table_html(client, game, "?take=999&at=0,0")
+    assert 'data-step="choose"' in table_html(client, game, "?refill")
+
+
+def test_a_form_sent_twice_moves_once(client, game, mover, take):
+    form = {"version": "0", "key": "same", "action": str(take.take)}
+    client.post(f"/games/{game.pk}/move/", form)
+    client.post(f"/games/{game.pk}/move/", form)
+    game.refresh_from_db()
+    assert game.version == 1
+
+
+def test_an_old_form_comes_back_with_the_reason(client, game, mover, take):
+    play(game, first_legal(game))
+    answer = client.post(
+        f"/games/{game.pk}/move/", {"version": "0", "key": "other", "action": str(take.take)}, follow=True
+    )
+    assert "The table changed" in answer.text or "not your turn" in answer.text
+
+
+def test_who_is_not_to_move_gets_no_choices(client, game):
+    html = table_html(client, game)
+    assert 'data-step="wait"' in html
+    assert 'class="free' not in html
+    assert "<h1" in html
+
+
+def test_gains_are_hidden_where_the_table_or_the_user_hides_them(client, game, mover, take):
+    assert "gain-badge" in table_html(client, game)
+    type(mover).objects.filter(pk=mover.pk).update(show_previews=False)
+    assert "gain-badge" not in table_html(client, game)
+    type(mover).objects.filter(pk=mover.pk).update(show_previews=True)
+    type(game).objects.filter(pk=game.pk).update(previews=False)
+    html = table_html(client, game, f"?take={take.take.tile}")
+    assert "gain-badge" not in html
+    assert set(re.findall(r'data-covers="([^"]*)"', html)) == {""}
+
+
+def test_any_area_can_be_enlarged(client, game):
+    assert "Area of otto" in table_html(client, game, "?seat=1")
+
+
+def test_a_finished_game_shows_places_and_the_winner(client, game):
+    play_to_the_end(game)
+    html = table_html(client, game)
+    assert "wins" in html
+    assert html.count("Place ") >= 2
+
+
+def test_a_solo_table_counts_time_instead_of_turns(client, mina):
+    client.force_login(mina, backend=settings.AUTHENTICATION_BACKENDS[0])
+    table = open_table(mina, TableOptions(name="Solo", seat_count=1, tokens=21))
+    html = table_html(client, table)
+    assert "Time spent" in html
+    assert "Turn order" not in html
+
+
+@pytest.mark.parametrize(
+    "query", ["?take=%00", "?at=1,2", "?seat=99", "?seat=-1", "?seat=9999999999999", "?seat=²"]
+)
+def test_odd_addresses_show_the_table_as_it_is(client, game, query):
+    table_html(client, game, query)
+
+
+def test_the_page_is_light_and_asks_the_database_little(client, game, mover, django_assert_max_num_queries):
+    for _ in range(24):
+        play(game, first_legal(game), key=f"k{game.version}")
+        game.refresh_from_db()
+    with django_assert_max_num_queries(12):
+        html = client.get(f"/games/{game.pk}/").content
+    assert len(gzip.compress(html)) <= HTML_BYTES
+    styles = re.findall(rb'<link rel="stylesheet" href="/static/([^"]+)"', html)
+    sheets = [(settings.BASE_DIR / "static" / style.decode()).read_bytes() for style in styles]
+    assert sum(len(gzip.compress(sheet)) for sheet in sheets) <= CSS_BYTES
