@@ -17,10 +17,11 @@ from redis.client import Pipeline
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
+from novaluna_site.outage import Outage
+
 # Two heartbeats and some patience.
 EXPIRY_SECONDS = 60.0
-# While Redis is away, only those who ask after a pause wait for it.
-PAUSE_SECONDS = 5.0
+OUTAGE_SECONDS = 5.0
 
 
 class PresenceUnknown(Exception):
@@ -73,19 +74,18 @@ def _attendance(members: Iterable[str]) -> Attendance:
     return Attendance(frozenset(int(owner) for owner in owners if owner), owners.count(""))
 
 
-_away_until = 0.0
+_outage = Outage(OUTAGE_SECONDS)
 
 
 @contextmanager
 def _pipeline() -> Iterator[Pipeline]:
-    global _away_until  # noqa: PLW0603 what one socket learned about Redis, all of the process know
-    if time.monotonic() < _away_until:
+    if _outage.lasts:
         raise PresenceUnknown
     try:
         with _redis().pipeline(transaction=False) as redis:
             yield redis
     except RedisError as error:
-        _away_until = time.monotonic() + PAUSE_SECONDS
+        _outage.begin()
         raise PresenceUnknown from error
 
 

@@ -103,6 +103,7 @@ def clock(game: Game) -> dict[str, Any]:
         "to_move": game.to_move,
         "turn_started_at": game.turn_started_at.isoformat() if game.turn_started_at else None,
         "deadline": game.deadline.isoformat() if game.deadline else None,
+        "paused_at": game.paused_at.isoformat() if game.paused_at else None,
     }
 
 

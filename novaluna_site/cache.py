@@ -4,29 +4,46 @@ Sessions live in the database, so a page needs the cache only to be quicker or t
 """
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 import structlog
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import RedisError
 
+from novaluna_site.outage import Outage
+
 log = structlog.get_logger(__name__)
+
+OUTAGE_SECONDS = 5.0
 
 
 def _forgiving(method: Callable[..., Any], answer: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(method)
-    def call(self: RedisCacheClient, *args: Any) -> Any:
+    def call(self: "ForgivingRedisCacheClient", *args: Any) -> Any:
+        if self.outage.lasts:
+            return answer(*args)
         try:
             return method(self, *args)
         except RedisError as error:
+            self.outage.begin()
             log.warning("cache_away", operation=method.__name__, error=type(error).__name__)
             return answer(*args)
 
     return call
 
 
+@cache
+def outage_of(server: str) -> Outage:
+    """Known to the whole process; Django makes a client for each request."""
+    return Outage(OUTAGE_SECONDS)
+
+
 class ForgivingRedisCacheClient(RedisCacheClient):
+    def __init__(self, servers: list[str], **options: Any) -> None:
+        super().__init__(servers, **options)
+        self.outage = outage_of(servers[0])
+
     # True, because `add` is how a lock is taken: False would make every visitor wait for it.
     add = _forgiving(RedisCacheClient.add, lambda key, value, timeout: True)
     get = _forgiving(RedisCacheClient.get, lambda key, default: default)

@@ -232,8 +232,8 @@ CHANNEL_LAYERS = {
 }
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A page that wakes a worker must not wait for a Redis that is away.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1}
+# Nothing that wakes a worker may wait for ever for a Redis that hangs.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1, "socket_timeout": 5}
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

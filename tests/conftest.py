@@ -4,13 +4,15 @@ That is why pyproject.toml does not name DJANGO_SETTINGS_MODULE: pytest-django w
 """
 
 import os
+from collections.abc import Iterator
 
 import django
 import hypothesis
 import pytest
 from django.conf import settings
 
-from tests.services import start_services
+from novaluna_site.cache import outage_of
+from tests.services import RedisServer, start_services
 
 # How long an example takes depends on who else uses the machine.
 hypothesis.settings.register_profile(
@@ -32,6 +34,15 @@ settings.STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns without it
 django.setup()
 # Not for the workers of xdist, who inherit the environment and start a Valkey of their own first.
 del os.environ["DJANGO_SETTINGS_MODULE"]
+
+
+@pytest.fixture
+def redis_server() -> Iterator[RedisServer]:
+    """This run's own Redis; whatever a test did to it, the next one finds it running."""
+    yield services.redis
+    services.redis.thaw()
+    services.redis.start()
+    outage_of.cache_clear()
 
 
 def pytest_unconfigure() -> None:

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import signal
+import subprocess
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,20 +14,51 @@ from tests.ports import quiet_port
 from tests.postgres import start_postgres
 
 
-def start_services() -> ExitStack:
+class RedisServer:
+    """A Valkey that tests may take away for a while."""
+
+    def __init__(self, folder: Path) -> None:
+        self.valkey = Valkey(folder, port=quiet_port())
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        if self.process is None:
+            self.process = self.valkey.start()
+
+    def stop(self) -> None:
+        if self.process is not None:
+            stop_child(self.process)
+            self.process = None
+
+    def freeze(self) -> None:
+        """It takes connections and never answers."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGCONT)
+
+
+class Services(ExitStack):
+    redis: RedisServer
+
+
+def start_services() -> Services:
     """Start the servers and put their addresses where the settings read them; closing the result stops them.
 
     `TEST_DATABASE=postgres` tests on PostgreSQL: the one at `DATABASE_URL`, else the one from the wheel.
     """
-    stack = ExitStack()
+    stack = Services()
     folder = Path(tempfile.mkdtemp(prefix="novaluna-tests-"))
     stack.callback(shutil.rmtree, folder, ignore_errors=True)
     os.environ["DATA_DIR"] = str(folder)
 
     # One per process: channel names are global to a server, whatever the database number.
-    valkey = Valkey(folder / "valkey", port=quiet_port())
-    stack.callback(stop_child, valkey.start())
-    os.environ["REDIS_URL"] = valkey.url
+    stack.redis = RedisServer(folder / "valkey")
+    stack.callback(stack.redis.stop)
+    stack.redis.start()
+    os.environ["REDIS_URL"] = stack.redis.valkey.url
 
     if os.environ.get("TEST_DATABASE", "sqlite") == "sqlite":
         os.environ.pop("DATABASE_URL", None)

@@ -9,6 +9,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from games.models import BotTurn, Game, Seat
+from novaluna_site import messenger
 
 log = structlog.get_logger(__name__)
 
@@ -27,7 +28,9 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
     BotTurn.objects.update_or_create(
         game=game, defaults={"version": game.version, "due_at": due_at, "attempts": 0}
     )
-    transaction.on_commit(partial(wake_bot, game.pk, game.version, due_at), robust=True)
+    # A broker that is away takes seconds to say so.
+    errand = partial(wake_bot, game.pk, game.version, due_at)
+    transaction.on_commit(partial(messenger.post, errand), robust=True)
 
 
 def wake_bot(game_id: int, version: int, due_at: datetime) -> None:

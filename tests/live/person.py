@@ -1,5 +1,6 @@
 import http.client
 import json
+import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,7 +29,8 @@ class Line:
 
     def wait_for(self, kind: str, patience: float = PATIENCE) -> dict[str, Any]:
         """The next message of that type; others before it are dropped."""
-        while (message := self.next(patience))["type"] != kind:
+        deadline = time.monotonic() + patience
+        while (message := self.next(deadline - time.monotonic()))["type"] != kind:
             pass
         return message
 
@@ -78,6 +80,8 @@ class Person:
                     origin=origin,
                     additional_headers=headers,
                     proxy=None,
+                    # What a test does not read yet must not stop the reading of pongs.
+                    max_queue=None,
                 )
             )
         )

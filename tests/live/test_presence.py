@@ -7,6 +7,7 @@ from redis.exceptions import ConnectionError as RedisAway
 
 from games import presence
 from games.services.tables import open_table
+from novaluna_site.outage import Outage
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -80,7 +81,7 @@ def test_while_redis_is_away_nobody_waits_for_it(monkeypatch):
         raise RedisAway
 
     monkeypatch.setattr(presence, "_redis", away)
-    monkeypatch.setattr(presence, "_away_until", 0.0)
+    monkeypatch.setattr(presence, "_outage", Outage(60))
     for _ in range(3):
         with pytest.raises(presence.PresenceUnknown):
             presence.enter(7, "socket", 1)

@@ -2,6 +2,8 @@ import pytest
 from django.core.cache import caches
 from django.test import override_settings
 
+from novaluna_site.cache import outage_of
+
 DEAD = {
     "default": {
         "BACKEND": "novaluna_site.cache.ForgivingRedisCache",
@@ -13,6 +15,7 @@ DEAD = {
 
 @pytest.fixture
 def dead_redis():
+    outage_of.cache_clear()
     with override_settings(CACHES=DEAD):
         yield caches["default"]
 
@@ -36,6 +39,12 @@ def test_without_redis_nothing_is_found_and_nothing_fails(dead_redis):
     assert not dead_redis.touch("moon")
     assert not dead_redis.delete("moon")
     dead_redis.delete_many(["moon"])
+
+
+def test_an_outage_is_not_found_out_by_waiting_twice(dead_redis, caplog):
+    for _ in range(3):
+        caches.create_connection("default").get("moon")
+    assert len(caplog.records) == 1
 
 
 def test_without_redis_a_lock_is_taken_at_once(dead_redis):
