@@ -4,12 +4,16 @@ from typing import NamedTuple
 
 from engine.actions import Action, EndPhase, Refill, Seat, Take
 from engine.bots.evaluation import TIME, area_worth
+from engine.outcome import outcome
 from engine.rules import legal_actions, placed
 from engine.state import State
 from engine.tiles import TILES
 
 SOLO_TIME = {1: 0.2, 2: 0.1}
 """R6.4 to R6.6: a missing token costs 10, a unit of time 2 when spent in phase 1, else 1."""
+
+
+WIN = 100.0
 
 
 class Judged(NamedTuple):
@@ -38,9 +42,8 @@ def judged_takes(state: State) -> list[Judged]:
 
 
 def _worth_after(state: State, take: Take) -> float:
-    seat = state.order[0]
-    area = placed(state.areas[seat], TILES[take.tile], (take.x, take.y))
-    return min(area_worth(area), state.tokens) if len(area.covered) < state.tokens else 2.0 * state.tokens
+    area = placed(state.areas[state.order[0]], TILES[take.tile], (take.x, take.y))
+    return area_worth(area) + (WIN if len(area.covered) >= state.tokens else 0.0)
 
 
 def greedy_action(state: State) -> Action:
@@ -52,12 +55,12 @@ def greedy_action(state: State) -> Action:
 
 def state_worth(state: State, seat: Seat) -> float:
     """How far the seat is ahead of its best rival, in tokens, time counted in."""
+    if end := outcome(state):
+        assert end.ranking is not None, "a solo game has no rivals"
+        return WIN if end.ranking[0] == seat else -WIN
     worths = {disc.seat: area_worth(state.areas[disc.seat]) - TIME * disc.position for disc in state.track}
     mine = worths.pop(seat)
-    if state.end_reason == "tokens":
-        won = len(state.areas[seat].covered) >= state.tokens
-        return state.tokens * (1.0 if won else -1.0)
-    return mine - max(worths.values(), default=0.0)
+    return mine - max(worths.values())
 
 
 def may_refill(state: State) -> bool:

@@ -4,7 +4,7 @@ from random import Random
 from typing import Protocol
 
 from engine.actions import Action
-from engine.bots import crescent, full_moon, gibbous, half_moon, new_moon
+from engine.bots import crescent, full_moon, gibbous, half_moon, new_moon, random_moves
 from engine.view import View
 
 
@@ -26,10 +26,12 @@ LADDER: dict[str, Bot] = {
     "full-moon": full_moon.choose,
 }
 NAMES = tuple(LADDER)
+BOTS: dict[str, Bot] = {"random": random_moves.choose, **LADDER}
+"""All that can be measured; `random` is no player of the site."""
 
 
 def choose(name: str, view: View, rng: Random, *, seconds: float | None = None) -> Action:
     """The named bot's move. Raises ValueError when the game is over, KeyError when there is no such bot."""
     if view.public.to_move is None:
         raise ValueError("the game is over")
-    return LADDER[name](view, rng, seconds)
+    return BOTS[name](view, rng, seconds)

@@ -1,0 +1,94 @@
+"""The compiled searches, once their machine code is there. Nothing here ever compiles.
+
+`python -m engine.bots.compile` fills the cache. Each version of the sources, of numba and of the
+processor has a folder of its own, so code that is out of date is never loaded; numba itself only looks at
+the file of the function it loads.
+"""
+
+import atexit
+import hashlib
+import importlib
+import logging
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+PACKAGE = Path(__file__).parents[1]
+SOURCES = sorted([*PACKAGE.glob("kernel/*.py"), PACKAGE / "tiles.csv", PACKAGE / "tiles.py"])
+COMPLETE = "complete"
+"""A file of this name says that the whole kernel has been compiled into the folder."""
+
+_loaded: dict[str, ModuleType] = {}
+_said: set[str] = set()
+
+
+def cache_root() -> Path:
+    """NUMBA_CACHE_DIR, or the site's data folder."""
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    return Path(named) if named else Path(os.environ.get("DATA_DIR") or PACKAGE.parent / "var") / "kernel"
+
+
+def cache_folder() -> Path | None:
+    """Where this version's machine code belongs; None without numba."""
+    try:
+        versions = [version(name) for name in ("numba", "llvmlite", "numpy")]
+    except PackageNotFoundError:
+        return None
+    digest = hashlib.sha256(repr([versions, sys.version, _processor()]).encode())
+    for source in SOURCES:
+        # numba compares the time of the file as well, and compiles again when it differs.
+        digest.update(f"{source}{source.stat().st_mtime_ns}".encode() + source.read_bytes())
+    return cache_root() / digest.hexdigest()[:16]
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return f"{platform.machine()} {platform.processor()}"
+    return "".join(
+        line for line in dict.fromkeys(lines) if line.startswith(("model name", "flags", "Features"))
+    )
+
+
+def searches() -> Any | None:
+    """The module `engine.kernel.searches`; None until its machine code is there."""
+    if "searches" not in _loaded:
+        folder = cache_folder()
+        if folder is None:
+            _say_once("numba is not installed: the bots think with the plain engine, slower and weaker")
+        elif not (folder / COMPLETE).exists():
+            _say_once(f"no machine code in {folder} yet: until then the bots think with the plain engine")
+        else:
+            _loaded["searches"] = load(folder)
+    return _loaded.get("searches")
+
+
+def load(folder: Path) -> ModuleType:
+    """Imports the kernel with this cache, which is read where it is filled and else filled."""
+    numba_config = importlib.import_module("numba").config
+    numba_config.CACHE_DIR = str(_writable(folder))
+    return importlib.import_module("engine.kernel.searches")
+
+
+def _writable(folder: Path) -> Path:
+    """numba refuses to read a cache that it can't write, so a read-only one is copied."""
+    if os.access(folder, os.W_OK):
+        return folder
+    copy = Path(tempfile.mkdtemp(prefix="kernel-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    return Path(shutil.copytree(folder, copy / folder.name))
+
+
+def _say_once(what: str) -> None:
+    if what not in _said:
+        _said.add(what)
+        log.warning(what)

@@ -1,0 +1,11 @@
+"""Every legal action as likely as any other: the zero of the ladder, for measuring only."""
+
+from random import Random
+
+from engine.actions import Action
+from engine.rules import legal_actions
+from engine.view import View
+
+
+def choose(view: View, rng: Random, seconds: float | None) -> Action:
+    return rng.choice(legal_actions(view.public))

@@ -1,0 +1,119 @@
+"""What Python calls. Importing this module compiles it, or reads it from the cache."""
+
+import numpy as np
+from numba import float64, int64
+
+from engine.kernel import beam as beams
+from engine.kernel import halving
+from engine.kernel import tree as trees
+from engine.kernel.bridge import TooLarge, row_of, take_of
+from engine.kernel.evaluation import TIME_COST, WEIGHTS
+from engine.kernel.jit import FLOAT_ROWS, FLOATS, INTS, ROW, entry
+from engine.kernel.layout import PHASE, Floats, Ints, Row
+from engine.kernel.playout import random_games as play_random_games
+from engine.kernel.policy import judge_takes, new_scratch
+from engine.kernel.rules import end_phase, refill, take
+from engine.kernel.value import read_value
+
+VALUE = read_value()
+
+__all__ = [
+    "VALUE",
+    "TooLarge",
+    "halve",
+    "is_first_phase",
+    "judge",
+    "no_choice",
+    "play",
+    "random_games",
+    "row_of",
+    "search_beam",
+    "search_tree",
+    "take_of",
+    "weight_table",
+]
+
+
+def weight_table(closeness: tuple[float, ...], contact: float, time: float) -> Floats:
+    """The kernel's form of the weights of `engine.bots.evaluation`."""
+    table = np.zeros(WEIGHTS)
+    for missing, worth in enumerate(closeness):
+        for contacts in range(5):
+            table[5 * missing + contacts] = worth * contact**contacts
+    table[TIME_COST] = time
+    return table
+
+
+def no_choice() -> Ints:
+    """For a search to fill in: slot and cell."""
+    return np.zeros(2, np.int64)
+
+
+def is_first_phase(row: Row) -> bool:
+    return bool(row[PHASE] == 1)
+
+
+@entry(int64(ROW, int64, int64))
+def play(row: Row, slot: int, cell: int) -> int:
+    """One action; what stands in place of a slot says whether it is a refill or the end of phase 1."""
+    if slot == halving.REFILL:
+        refill(row)
+        return 0
+    if slot == beams.END_PHASE:
+        end_phase(row)
+        return 0
+    return take(row, slot, cell)
+
+
+@entry(int64(ROW, FLOATS, FLOAT_ROWS, INTS))
+def judge(row: Row, weights: Floats, scores: Floats, slots: Ints) -> int:
+    """Fills scores[n, f] with the worth of taking from slots[n] to free cell f. How many slots."""
+    scratch, worths, _, _ = new_scratch()
+    return judge_takes(row, weights, scratch, worths, scores, slots)
+
+
+@entry(int64(ROW, int64, INTS))
+def random_games(start: Row, games: int, source: Ints) -> int:
+    return play_random_games(start, games, source)
+
+
+@entry(float64(ROW, FLOATS, int64, int64, int64, float64, float64, int64, INTS))
+def halve(
+    root: Row,
+    weights: Floats,
+    per_tile: int,
+    rollouts: int,
+    depth: int,
+    noise: float,
+    steepness: float,
+    seed: int,
+    chosen: Ints,
+) -> float:
+    return halving.search(root, weights, per_tile, rollouts, depth, noise, steepness, seed, chosen)
+
+
+@entry(float64(ROW, FLOATS, float64, float64, int64, INTS))
+def search_beam(
+    root: Row, weights: Floats, token_price: float, end_price: float, width: int, chosen: Ints
+) -> float:
+    return beams.beam(root, weights, token_price, end_price, width, chosen)
+
+
+@entry(float64(ROW, FLOATS, FLOATS, int64, int64, int64, float64, float64, float64, float64, int64, INTS))
+def search_tree(
+    root: Row,
+    weights: Floats,
+    value: Floats,
+    iterations: int,
+    per_tile: int,
+    plies: int,
+    noise: float,
+    heat: float,
+    curiosity: float,
+    doubt: float,
+    seed: int,
+    chosen: Ints,
+) -> float:
+    return trees.search(
+        root, weights, value, iterations, per_tile, plies, noise, heat, curiosity, doubt, seed, chosen
+    )

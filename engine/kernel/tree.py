@@ -1,0 +1,151 @@
+"""A tree over everything both sides can do before the next refill, judged at its leaves by the learned value.
+
+Until tiles are drawn from the pile nothing is hidden, so the tree is exact. An action that draws leads to a
+leaf that is never grown: each visit shuffles the unseen tiles anew and so averages over what may come.
+"""
+
+import numpy as np
+
+from engine.kernel import layout as at
+from engine.kernel.halving import list_candidates, noisy_ply, play
+from engine.kernel.jit import inner
+from engine.kernel.layout import Floats, Ints, Row
+from engine.kernel.playout import shuffle_pile
+from engine.kernel.policy import new_scratch
+from engine.kernel.value import FEATURES, chances
+
+# Columns of a node, whole numbers.
+SLOT = 0
+CELL = 1
+FIRST = 2
+"""Its first child; 0 while it has none."""
+CHILDREN = 3
+VISITS = 4
+DRAWS = 5
+"""Whether its action draws from the pile, or ends the game: it is never grown."""
+COLUMNS = 6
+# Columns of a node, real numbers.
+PRIOR = 0
+WINS = 1
+"""Sum of the chances of the seat that chose it."""
+
+LONGEST_PATH = 64
+
+
+@inner
+def grow(
+    row: Row, node: int, used: int, nodes: Ints, reals: Floats, weights: Floats, per_tile: int, heat: float
+) -> int:
+    """Gives a node its children. The number of nodes in use."""
+    slots = np.zeros(3 * per_tile + 1, np.int64)
+    cells = np.zeros(3 * per_tile + 1, np.int64)
+    priors = np.zeros(3 * per_tile + 1)
+    found = list_candidates(row, per_tile, weights, slots, cells, priors)
+    priors[:found] = np.exp((priors[:found] - priors[:found].max()) / heat)
+    total = priors[:found].sum()
+    for index in range(found):
+        child = used + index
+        nodes[child, :] = 0
+        nodes[child, SLOT] = slots[index]
+        nodes[child, CELL] = cells[index]
+        reals[child, PRIOR] = priors[index] / total
+        reals[child, WINS] = 0.0
+    nodes[node, FIRST] = used
+    nodes[node, CHILDREN] = found
+    return used + found
+
+
+@inner
+def select(node: int, nodes: Ints, reals: Floats, curiosity: float, doubt: float) -> int:
+    """The child with the best mix of what it has won and what its prior promises."""
+    visits = nodes[node, VISITS]
+    explore = curiosity * np.sqrt(visits)
+    first = nodes[node, FIRST]
+    total = 0.0
+    seen = 0
+    for child in range(first, first + nodes[node, CHILDREN]):
+        total += reals[child, WINS]
+        seen += nodes[child, VISITS]
+    unseen = total / seen - doubt if seen else 0.5
+    best = -1.0e9
+    chosen = first
+    for child in range(first, first + nodes[node, CHILDREN]):
+        times = nodes[child, VISITS]
+        mean = reals[child, WINS] / times if times else unseen
+        score = mean + explore * reals[child, PRIOR] / (1 + times)
+        if score > best:
+            best = score
+            chosen = child
+    return chosen
+
+
+@inner
+def most_visited(node: int, nodes: Ints) -> int:
+    first = nodes[node, FIRST]
+    best = first
+    for child in range(first, first + nodes[node, CHILDREN]):
+        if nodes[child, VISITS] > nodes[best, VISITS]:
+            best = child
+    return best
+
+
+@inner
+def search(
+    root: Row,
+    weights: Floats,
+    value: Floats,
+    iterations: int,
+    per_tile: int,
+    plies: int,
+    noise: float,
+    heat: float,
+    curiosity: float,
+    doubt: float,
+    seed: int,
+    chosen: Ints,
+) -> float:
+    """Fills in slot and cell of the action visited most. Its chance to win.
+
+    plies: how far the noisy greedy move goes on from a leaf before the value is asked.
+    """
+    room = (iterations + 2) * (3 * per_tile + 1)
+    nodes = np.zeros((room, COLUMNS), np.int64)
+    reals = np.zeros((room, 2))
+    path = np.zeros(LONGEST_PATH, np.int64)
+    movers = np.zeros(LONGEST_PATH, np.int64)
+    near = np.zeros(12)
+    found = np.zeros(FEATURES)
+    out = np.zeros(4)
+    scratch, worths, scores, slots = new_scratch()
+    source = np.array([seed], np.int64)
+    row = root.copy()
+    used = grow(root, 0, 1, nodes, reals, weights, per_tile, heat)
+    for _ in range(iterations):
+        row[:] = root
+        shuffle_pile(row, source)
+        node = 0
+        depth = 0
+        while nodes[node, FIRST] and depth < LONGEST_PATH:
+            node = select(node, nodes, reals, curiosity, doubt)
+            path[depth] = node
+            movers[depth] = row[at.ORDER]
+            depth += 1
+            drawn = row[at.PILE_NEXT]
+            play(row, nodes[node, SLOT], nodes[node, CELL])
+            if row[at.PILE_NEXT] != drawn or row[at.OVER]:
+                nodes[node, DRAWS] = 1
+        if nodes[node, VISITS] and nodes[node, DRAWS] == 0:
+            used = grow(row, node, used, nodes, reals, weights, per_tile, heat)
+        for _ply in range(plies):
+            if row[at.OVER]:
+                break
+            noisy_ply(row, weights, noise, source, scratch, worths, scores, slots)
+        chances(row, value, near, found, out)
+        nodes[0, VISITS] += 1
+        for index in range(depth):
+            nodes[path[index], VISITS] += 1
+            reals[path[index], WINS] += out[movers[index]]
+    best = most_visited(0, nodes)
+    chosen[0] = nodes[best, SLOT]
+    chosen[1] = nodes[best, CELL]
+    return reals[best, WINS] / max(1, nodes[best, VISITS])

@@ -1,0 +1,158 @@
+"""The kernel plays by the engine's rules: both play the same random games, action by action."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from engine import (
+    TILES,
+    EndPhase,
+    Refill,
+    Take,
+    apply,
+    legal_actions,
+    new_game,
+    outcome,
+    position,
+    shuffle,
+    tokens_to_place,
+)
+from engine.bots.evaluation import CLOSENESS, CONTACT, TIME
+from engine.bots.greedy import judged_takes
+from engine.kernel import layout as at
+from engine.kernel.rules import solo_score, winner
+
+GAMES_FOR_5000_ACTIONS = {1: 260, 2: 76, 3: 74, 4: 74}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_it_plays_random_games_like_the_engine(searches, seats):
+    rng = Random(seats)
+    actions = 0
+    for _ in range(GAMES_FOR_5000_ACTIONS[seats]):
+        state = new_game(shuffle(rng, seats, tokens_to_place(seats)))
+        row = searches.row_of(state, state.pile)
+        while state.to_move is not None:
+            legal = legal_actions(state)
+            assert free_cells(row) == {(take.x, take.y) for take in legal if isinstance(take, Take)}
+            action = rng.choice(legal)
+            play(searches, row, state, action)
+            state = apply(state, action)
+            actions += 1
+            assert facts_of_row(row) == facts_of_state(state)
+        assert result_of_row(row) == result_of_state(state)
+    assert actions >= 5000
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_starts_from_any_state(searches, seats):
+    rng = Random(40 + seats)
+    state = new_game(shuffle(rng, seats, 20))
+    while state.to_move is not None:
+        assert facts_of_row(searches.row_of(state, state.pile)) == facts_of_state(state)
+        state = apply(state, rng.choice(legal_actions(state)))
+
+
+def test_it_judges_takes_like_the_plain_engine(searches):
+    weights = searches.weight_table(CLOSENESS, CONTACT, TIME)
+    rng = Random(8)
+    state = new_game(shuffle(rng, 2, 20))
+    scores, slots = np.zeros((3, 128)), np.zeros(3, np.int64)
+    while state.to_move is not None:
+        row = searches.row_of(state, state.pile)
+        judged = judged_takes(state)
+        block = at.HEAD + row[at.ORDER] * at.BLOCK
+        found = {
+            searches.take_of(state, row, slots[number], row[block + at.FREE_CELL + spot]): scores[
+                number, spot
+            ]
+            for number in range(searches.judge(row, weights, scores, slots))
+            for spot in range(row[block + at.FREE])
+        }
+        assert found == pytest.approx({take: worth for worth, take in judged})
+        state = apply(state, judged[rng.randrange(min(4, len(judged)))].action)
+
+
+def test_an_area_too_long_for_its_grid_is_refused(searches):
+    state = new_game(shuffle(Random(1), 2, 20))
+    while state.areas[0].tiles.keys() < {(x, 0) for x in range(21)}:
+        take = legal_actions(state)[-1] if state.to_move else None
+        if take is None:
+            pytest.skip("the game ended before the line was long enough")
+        x = len(state.areas[state.to_move].tiles)
+        state = apply(state, Take(take.tile, x, 0))
+    with pytest.raises(searches.TooLarge):
+        searches.row_of(state, state.pile)
+
+
+def play(searches, row, state, action):
+    if isinstance(action, Refill):
+        searches.play(row, -1, 0)
+    elif isinstance(action, EndPhase):
+        searches.play(row, -2, 0)
+    else:
+        cell = (action.y + at.WIDTH // 2) * at.WIDTH + action.x + at.WIDTH // 2
+        searches.play(row, state.wheel.slots.index(action.tile), cell)
+
+
+def coordinates(cell):
+    return int(cell) % at.WIDTH - at.WIDTH // 2, int(cell) // at.WIDTH - at.WIDTH // 2
+
+
+def free_cells(row):
+    block = at.HEAD + row[at.ORDER] * at.BLOCK
+    return {coordinates(cell) for cell in row[block + at.FREE_CELL :][: row[block + at.FREE]]}
+
+
+def facts_of_row(row):
+    seats = range(row[at.SEATS])
+    return {
+        "wheel": [int(tile) or None for tile in row[at.WHEEL : at.WHEEL + 12]],
+        "marker": row[at.MARKER],
+        "pile": row[at.PILE + row[at.PILE_NEXT] : at.PILE + row[at.PILE_END]].tolist(),
+        "order": row[at.ORDER :][: row[at.REMAINING]].tolist(),
+        "track": row[at.POSITION :][: len(seats)].tolist(),
+        "open": [open_goals_of_block(row[at.HEAD + seat * at.BLOCK :]) for seat in seats],
+        "covered": [row[at.HEAD + seat * at.BLOCK + at.COVERED] for seat in seats],
+        "time": [row[at.HEAD + seat * at.BLOCK + at.TIME] for seat in seats],
+        "over": bool(row[at.OVER]),
+        "phase": row[at.PHASE],
+        "phase one": (row[at.PHASE1_SUM], row[at.PHASE1_MISSING]),
+    }
+
+
+def open_goals_of_block(block):
+    tiles = zip(block[at.TILE :], block[at.OPEN :], strict=False)
+    return {
+        (int(tile), goal)
+        for tile, goals in list(tiles)[: block[at.PLACED]]
+        for goal in range(3)
+        if goals >> goal & 1
+    }
+
+
+def facts_of_state(state):
+    public = position(state)
+    return {
+        "wheel": public["wheel"],
+        "marker": public["marker"],
+        "pile": list(state.pile),
+        "order": public["order"],
+        "track": [place or 0 for place in public["track"]],
+        "open": [{goal.ref for goals in area.open_goals.values() for goal in goals} for area in state.areas],
+        "covered": [len(area.covered) for area in state.areas],
+        "time": [sum(TILES[tile].time for tile in area.tiles.values()) for area in state.areas],
+        "over": public["over"],
+        "phase": 0 if not state.is_solo else 1 if state.phase_one is None else 2,
+        "phase one": (state.phase_one.sum, state.phase_one.missing) if state.phase_one else (0, 0),
+    }
+
+
+def result_of_row(row):
+    return solo_score.py_func(row) if row[at.PHASE] else winner.py_func(row)
+
+
+def result_of_state(state):
+    end = outcome(state)
+    return end.score if state.is_solo else end.ranking[0]
