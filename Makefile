@@ -58,6 +58,18 @@ lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerab
 	$(BIN)/python .ci/audit.py requirements/run.lock
 	.ci/typecheck-js
 
+.PHONY: kernel
+kernel: $(RUN_STAMP) ## Compile the bots' search into its cache
+	$(BIN)/python -m engine.bots.compile
+
+.PHONY: arena
+arena: $(TEST_STAMP) kernel ## Measure the ladder of the bots and write it to docs/bots.md (hours)
+	$(BIN)/python -m bench.arena
+
+.PHONY: solo-bench
+solo-bench: $(TEST_STAMP) kernel ## Measure the bots' solo games
+	$(BIN)/python -m bench.arena --only solo
+
 .PHONY: bench
 bench: $(TEST_STAMP) ## Measure, and compare with the limits we set ourselves
 	$(BIN)/python -m bench
