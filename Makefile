@@ -8,7 +8,7 @@ TEST_STAMP := .venv/.test-installed
 
 .PHONY: help
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(BIN)/uv: requirements/uv.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -33,17 +33,31 @@ run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes th
 	@$(BIN)/python manage.py serve
 
 .PHONY: test
-test: $(TEST_STAMP) ## Run all tests: on SQLite, on PostgreSQL, with real servers and a real browser
-	$(BIN)/python tests/browser/chromium.py
+test: chromium test-sqlite test-postgres test-stack test-browser ## Run all tests; `make -k test` goes on after a failure
+
+.PHONY: test-sqlite
+test-sqlite: $(TEST_STAMP) ## Run the tests that need no other process, on SQLite
 	$(BIN)/pytest -n 2 tests/engine --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 	$(BIN)/pytest -n 2 --ignore=tests/engine -m "not browser and not stack and not postgres"
+
+.PHONY: test-postgres
+test-postgres: $(TEST_STAMP) ## Run those that touch the database, on PostgreSQL
 	TEST_DATABASE=postgres $(BIN)/pytest -n 2 -m "not browser and not stack"
+
+.PHONY: test-stack
+test-stack: $(TEST_STAMP) ## Run those that start real servers
 	$(BIN)/pytest -m stack
-	$(BIN)/pytest -m browser
+
+.PHONY: test-browser
+test-browser: $(TEST_STAMP) chromium ## Run those that drive a real Chromium
+	$(BIN)/pytest -n 2 tests/browser
+
+.PHONY: chromium
+chromium: ## Find a Chromium, or install it when root on Debian
+	@$(PYTHON) tests/browser/chromium.py
 
 .PHONY: shots
-shots: $(TEST_STAMP) ## Write screenshots of all pages to var/shots/
-	$(BIN)/python tests/browser/chromium.py
+shots: $(TEST_STAMP) chromium ## Write screenshots of all pages to var/shots/
 	$(BIN)/python -m tests.shots
 
 .PHONY: lint
