@@ -16,8 +16,8 @@ from accounts.unfinished_sign_up import remember_sign_up
 class LoginForm(allauth_forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Username or e-mail")
-        self.fields["login"].widget.attrs["autocomplete"] = "username webauthn"
+        self.fields["login"].label = _("Username or email")
+        self.fields["login"].widget.attrs["autocomplete"] = "username"
 
 
 class SignupForm(allauth_forms.SignupForm):
@@ -26,8 +26,9 @@ class SignupForm(allauth_forms.SignupForm):
         self.fields["username"].help_text = _(
             "3 to 20 letters, digits, hyphens or underscores. Everybody sees it."
         )
-        self.fields["email"].label = _("E-mail")
         self.fields["email"].help_text = _("For turns and lost passwords. Nobody sees it.")
+        if "password1" in self.fields:
+            self.fields["password1"].help_text = _("At least 8 characters. Not a common one, not your name.")
 
     def save(self, request: HttpRequest) -> Any:
         with transaction.atomic():
@@ -37,7 +38,7 @@ class SignupForm(allauth_forms.SignupForm):
 
     def try_save(self, request: HttpRequest) -> Any:
         if self.account_already_exists:
-            held = hold_username(self.cleaned_data["username"], self.cleaned_data.get("password1", ""))
+            held = hold_username(self.cleaned_data["username"], self.cleaned_data.get("password1"))
             remember_sign_up(request, held)
         return super().try_save(request)
 

@@ -12,7 +12,7 @@ def remember_sign_up(request: HttpRequest, user: User) -> None:
     request.session[KEY] = user.pk
 
 
-def forget_sign_up(request: HttpRequest) -> None:
-    """Give its name and address free again, unless it was finished after all."""
-    if user_id := request.session.pop(KEY, None):
-        discard_sign_up(user_id)
+def forget_sign_up(request: HttpRequest) -> bool:
+    """Give its name and address free again; False if it was finished after all."""
+    user_id = request.session.pop(KEY, None)
+    return user_id is None or discard_sign_up(user_id)

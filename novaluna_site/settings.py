@@ -298,6 +298,13 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"create_guest": "20/m/ip,200/d/ip"}
 MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
+MFA_FORMS = {
+    "add_webauthn": "accounts.passkey_forms.AddPasskeyForm",
+    "signup_webauthn": "accounts.passkey_forms.SignUpPasskeyForm",
+    "authenticate_webauthn": "accounts.passkey_forms.AuthenticatePasskeyForm",
+    "login_webauthn": "accounts.passkey_forms.LogInPasskeyForm",
+    "reauthenticate_webauthn": "accounts.passkey_forms.ReauthenticatePasskeyForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_PASSKEY_SIGNUP_ENABLED = True

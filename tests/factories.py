@@ -3,6 +3,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 
 from accounts.models import User
+from games.models import Game, Seat
 
 PASSWORD = "tranquil-sea-of-tests"
 
@@ -31,3 +32,9 @@ class GuestFactory(factory.django.DjangoModelFactory[User]):
     kind = User.Kind.GUEST
     username = factory.Sequence(lambda n: f"QuietCrater{n}")
     password = factory.LazyFunction(lambda: make_password(None))
+
+
+def seat_at_a_table(user: User) -> Seat:
+    """What keeps a user's row alive."""
+    game = Game.objects.create(name="Tea break", host=user, seat_count=2, tokens=20)
+    return Seat.objects.create(game=game, index=0, user=user)

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -12,21 +13,24 @@ from accounts.models import User
 UNFINISHED_FOR = timedelta(days=1)
 
 
-def hold_username(username: str, password: str) -> User:
+def hold_username(username: str, password: str | None) -> User:
     """Take a username as a real sign-up would, for somebody whose address has an account already.
 
     Otherwise a second sign-up for the same name would tell whether the first one's address was known.
     """
     user = User(username=username)
-    user.set_password(password)  # takes as long as it does in a real sign-up
+    if password:
+        user.set_password(password)  # takes as long as it does in a real sign-up
     user.set_unusable_password()
-    user.save()
+    with transaction.atomic():
+        user.save()
     return user
 
 
-def discard_sign_up(user_id: int) -> None:
-    """Give the name and the address of an unfinished sign-up free again."""
-    _unfinished().filter(pk=user_id).delete()
+def discard_sign_up(user_id: int) -> bool:
+    """Give the name and the address of an unfinished sign-up free again; False if it is finished."""
+    _, deleted = _unfinished().filter(pk=user_id).delete()
+    return "accounts.User" in deleted
 
 
 def delete_unfinished_sign_ups() -> int:

@@ -6,10 +6,12 @@ from allauth.account.adapter import get_adapter
 from allauth.account.internal.stagekit import clear_login
 from allauth.account.views import LoginView, SignupByPasskeyView, SignupView
 from allauth.mfa.webauthn.views import LoginWebAuthnView
+from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.http import require_POST
 
@@ -83,5 +85,10 @@ class OpenPasskeyLoginView(HideGuest, LoginWebAuthnView, ShowGuest):
 def cancel_sign_up(request: HttpRequest) -> HttpResponse:
     """Start over, or go on as the guest one was."""
     clear_login(request)
-    forget_sign_up(request)
-    return redirect("landing" if step_back_in(request) else "account_signup")
+    is_gone = forget_sign_up(request)
+    if step_back_in(request):
+        return redirect("landing")
+    if is_gone:
+        return redirect("account_signup")
+    messages.info(request, _("You have an account now, but no way in yet: set a password."))
+    return redirect("account_reset_password")

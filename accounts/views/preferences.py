@@ -20,7 +20,8 @@ YEAR = 365 * 24 * 60 * 60
 def edit_preferences(request: UserRequest) -> HttpResponse:
     # A row of its own: an invalid form writes into its instance, and the page is drawn for request.user.
     user = User.objects.get(pk=request.user.pk)
-    form = PreferencesForm(request.POST or None, instance=user, initial={"theme": chosen_theme(request)})
+    initial = {"theme": chosen_theme(request)}
+    form = PreferencesForm(request.POST or None, instance=user, initial=initial, label_suffix="")
     if not form.is_valid():
         browser_time_zone = guessed_time_zone(request)
         return render(

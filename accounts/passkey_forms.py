@@ -1,0 +1,57 @@
+"""allauth's forms for passkeys, made to refuse a malformed credential instead of failing on it."""
+
+from collections.abc import Callable
+from struct import error as StructError
+from typing import Any
+
+from allauth.mfa.webauthn import forms as allauth_forms
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from fido2.webauthn import AuthenticationResponse, RegistrationResponse
+
+# What fido2 raises, by fuzzing, on JSON that is no credential.
+MALFORMED = (AttributeError, LookupError, StructError, TypeError, ValueError)
+
+
+class CredentialField(forms.JSONField):
+    widget = forms.HiddenInput
+
+    def __init__(self, parse: Callable[[Any], object]) -> None:
+        super().__init__()
+        self.parse = parse
+
+    def clean(self, value: Any) -> Any:
+        credential = super().clean(value)
+        try:
+            self.parse(credential)
+        except MALFORMED as error:
+            raise ValidationError(_("This is not a passkey."), code="malformed_credential") from error
+        return credential
+
+
+class AddPasskeyForm(allauth_forms.AddWebAuthnForm):
+    credential = CredentialField(RegistrationResponse.from_dict)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        passwordless = self.fields["passwordless"]
+        passwordless.label = _("Log in with it alone, without a password")
+        passwordless.help_text = _("Your device then asks for a fingerprint, a face or a PIN.")
+        passwordless.initial = True
+
+
+class SignUpPasskeyForm(allauth_forms.SignupWebAuthnForm):
+    credential = CredentialField(RegistrationResponse.from_dict)
+
+
+class AuthenticatePasskeyForm(allauth_forms.AuthenticateWebAuthnForm):
+    credential = CredentialField(AuthenticationResponse.from_dict)
+
+
+class LogInPasskeyForm(allauth_forms.LoginWebAuthnForm):
+    credential = CredentialField(AuthenticationResponse.from_dict)
+
+
+class ReauthenticatePasskeyForm(allauth_forms.ReauthenticateWebAuthnForm):
+    credential = CredentialField(AuthenticationResponse.from_dict)

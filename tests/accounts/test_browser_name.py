@@ -1,0 +1,27 @@
+import pytest
+
+from accounts.templatetags.browser_name import browser_name
+
+WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "name"),
+    [
+        (
+            f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {WEBKIT} Chrome/130.0 Safari/537.36",
+            "Chrome on Windows",
+        ),
+        (f"Mozilla/5.0 (Windows NT 10.0) {WEBKIT} Chrome/130.0 Safari/537.36 Edg/130.0", "Edge on Windows"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko Firefox/132.0", "Firefox on macOS"),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1",
+            "Safari on iPhone",
+        ),
+        (f"Mozilla/5.0 (Linux; Android 15) {WEBKIT} Chrome/130.0 Mobile Safari/537.36", "Chrome on Android"),
+        ("curl/8.5 (Linux)", "Linux"),
+        ("", "Unknown browser"),
+    ],
+)
+def test_people_read_the_name_of_their_browser(user_agent, name):
+    assert browser_name(user_agent) == name

@@ -1,0 +1,194 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory, override_settings
+from django.urls import path
+from django.utils import timezone, translation
+
+from accounts.context import preferences
+from accounts.models import User
+from accounts.time_zones import time_zone_names, zone_of
+from tests.factories import GuestFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+SETTINGS, THEME = "/settings/", "/settings/theme/"
+
+
+@pytest.fixture
+def luna(client):
+    luna = UserFactory(username="Luna_9")
+    client.force_login(luna)
+    return luna
+
+
+def chosen(**changes):
+    return {
+        "theme": "dark",
+        "board_view": "text",
+        "language": "en",
+        "time_zone": "Asia/Tehran",
+        "move_confirmation": "phone",
+        "show_previews": "on",
+        **changes,
+    }
+
+
+def test_defaults_work_without_a_choice():
+    user = User()
+    assert (user.theme, user.board_view, user.move_confirmation) == ("system", "drawn", "always")
+    assert (user.show_previews, user.single_key_shortcuts) == (True, True)
+    assert (user.language, user.time_zone) == ("", "")
+
+
+def test_everything_chosen_is_kept(client, luna):
+    assert client.post(SETTINGS, chosen()).headers["Location"] == SETTINGS
+    luna.refresh_from_db()
+    assert (luna.theme, luna.board_view, luna.move_confirmation) == ("dark", "text", "phone")
+    assert (luna.language, luna.time_zone) == ("en", "Asia/Tehran")
+    assert luna.show_previews
+    assert not luna.single_key_shortcuts, "an unticked box is not sent"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("theme", "pink"), ("theme", ""), ("board_view", "3d"), ("language", "xx"), ("time_zone", "Mars/Base"),
+     ("time_zone", "../../etc/passwd"), ("time_zone", "Europe/Berlin\0"), ("move_confirmation", "maybe")],
+)  # fmt: skip
+def test_bad_input_is_explained_at_its_field_and_changes_nothing(client, luna, field, value):
+    response = client.post(SETTINGS, chosen(**{field: value}))
+    assert list(response.context["form"].errors) == [field]
+    luna.refresh_from_db()
+    assert luna.theme == "system"
+
+
+def test_other_columns_of_the_row_are_out_of_reach(client, luna):
+    client.post(SETTINGS, chosen(is_staff="on", kind="bot", username="boss", email="boss@example.com"))
+    luna.refresh_from_db()
+    assert (luna.is_staff, luna.kind, luna.username) == (False, "person", "Luna_9")
+
+
+def test_a_guest_has_preferences_too(client):
+    guest = GuestFactory()
+    client.force_login(guest)
+    client.post(SETTINGS, chosen())
+    guest.refresh_from_db()
+    assert guest.theme == "dark"
+
+
+def test_a_visitor_is_sent_to_the_log_in(client):
+    assert client.get(SETTINGS).headers["Location"] == "/accounts/login/?next=/settings/"
+
+
+class TestTheme:
+    def test_it_is_on_the_page(self, client, luna):
+        client.post(SETTINGS, chosen(theme="light"))
+        assert 'data-theme="light"' in client.get(SETTINGS).content.decode()
+
+    def test_it_follows_the_user_to_another_browser(self, client, luna):
+        client.post(SETTINGS, chosen(theme="light"))
+        other = Client()
+        other.force_login(luna)
+        assert 'data-theme="light"' in other.get(SETTINGS).content.decode()
+
+    def test_a_visitor_has_one_too(self, client):
+        response = client.post(THEME, {"theme": "dark"}, headers={"Referer": "http://testserver/about/"})
+        assert response.headers["Location"] == "http://testserver/about/"
+        assert 'data-theme="dark"' in client.get("/about/").content.decode()
+
+    def test_switching_is_kept_with_the_user(self, client, luna):
+        client.post(THEME, {"theme": "dark"})
+        luna.refresh_from_db()
+        assert luna.theme == "dark"
+
+    @pytest.mark.parametrize("theme", ["", "pink", "<script>"])
+    def test_an_unknown_theme_is_refused(self, client, theme):
+        assert client.post(THEME, {"theme": theme}).status_code == 400
+
+    @pytest.mark.parametrize("referer", ["https://evil.example/", "", "javascript:alert(1)"])
+    def test_it_never_leads_to_another_site(self, client, referer):
+        response = client.post(THEME, {"theme": "dark"}, headers={"Referer": referer})
+        assert response.headers["Location"] == "/"
+
+    def test_a_forged_cookie_is_ignored(self):
+        request = RequestFactory().get("/")
+        request.COOKIES["theme"] = '"><script>'
+        request.user = UserFactory.build(theme="light")
+        assert preferences(request) == {"theme": "light"}
+
+
+class TestTimeZone:
+    def test_a_visitor_sees_the_browsers_time(self, client):
+        client.cookies["time_zone"] = "Asia%2FTehran"
+        with override_settings(ROOT_URLCONF=__name__):
+            assert client.get("/noon/").content == b"15:30 en"
+
+    def test_a_user_sees_the_chosen_time(self, client):
+        client.force_login(UserFactory(time_zone="America/St_Johns"))
+        client.cookies["time_zone"] = "Asia%2FTehran"
+        with override_settings(ROOT_URLCONF=__name__):
+            assert client.get("/noon/").content == b"08:30 en"
+
+    def test_the_zone_ends_with_the_request(self, client):
+        client.cookies["time_zone"] = "Asia%2FTehran"
+        client.get("/about/")
+        assert timezone.get_current_timezone_name() == "UTC"
+
+    def test_the_first_browser_to_say_one_is_believed(self, client, luna):
+        client.get(SETTINGS)
+        client.cookies["time_zone"] = "Europe%2FBerlin"
+        client.get(SETTINGS)
+        client.cookies["time_zone"] = "Asia%2FTehran"
+        assert "Your browser says Asia/Tehran." in client.get(SETTINGS).content.decode()
+        luna.refresh_from_db()
+        assert luna.time_zone == "Europe/Berlin"
+
+    @pytest.mark.parametrize("cookie", ["Mars%2FBase", "..%2F..%2Fetc%2Fpasswd", "%00", "x" * 3000, "%ff"])
+    def test_a_forged_cookie_is_ignored(self, client, luna, cookie):
+        client.cookies["time_zone"] = cookie
+        assert client.get(SETTINGS).status_code == 200
+        luna.refresh_from_db()
+        assert luna.time_zone == ""
+
+    def test_every_zone_offered_can_be_loaded(self):
+        for name in time_zone_names():
+            assert zone_of(name).key == name
+
+    def test_a_zone_that_was_renamed_is_no_crash(self):
+        assert zone_of("Europe/Atlantis").key == "UTC"
+
+
+class TestLanguage:
+    def test_the_chosen_one_is_spoken(self, client, settings):
+        settings.LANGUAGES = [("en", "English"), ("fa", "فارسی")]
+        client.force_login(UserFactory(language="fa"))
+        page = client.get(SETTINGS)
+        assert '<html lang="fa" dir="rtl"' in page.content.decode()
+        assert page.headers["Content-Language"] == "fa"
+
+    def test_without_a_choice_the_browser_decides(self, client, settings, luna):
+        settings.LANGUAGES = [("en", "English"), ("fa", "فارسی")]
+        page = client.get(SETTINGS, headers={"Accept-Language": "fa"})
+        assert '<html lang="fa"' in page.content.decode()
+
+
+class TestPresence:
+    def test_it_is_noted_at_most_every_five_minutes(self, client, luna, django_assert_max_num_queries):
+        client.get(SETTINGS)
+        luna.refresh_from_db()
+        noted = luna.last_seen_at
+        client.get(SETTINGS)
+        luna.refresh_from_db()
+        assert luna.last_seen_at == noted
+        User.objects.update(last_seen_at=timezone.now() - timedelta(minutes=6))
+        client.get(SETTINGS)
+        luna.refresh_from_db()
+        assert luna.last_seen_at > noted
+
+
+def noon(request):
+    time = timezone.localtime(datetime(2026, 1, 1, 12, tzinfo=UTC))
+    return HttpResponse(f"{time:%H:%M} {translation.get_language()}")
+
+
+urlpatterns = [path("noon/", noon)]

@@ -1,0 +1,136 @@
+import asyncio
+
+import pytest
+from allauth.usersessions.models import UserSession
+from channels.layers import get_channel_layer
+from django.contrib.auth import get_user
+from django.test import Client
+
+from accounts.services.bans import ban_user, unban_user
+from accounts.services.deletion import delete_account
+from accounts.services.sessions import announce_session_end, end_sessions, user_group
+from tests.accounts.forms import log_in_data
+from tests.factories import PASSWORD, UserFactory, seat_at_a_table
+
+pytestmark = pytest.mark.django_db
+SESSIONS = "/accounts/sessions/"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+
+
+@pytest.fixture
+def luna():
+    return UserFactory(username="Luna_9")
+
+
+def logged_in(**headers):
+    visitor = Client(headers=headers)
+    visitor.post("/accounts/login/", log_in_data("Luna_9"))
+    return visitor
+
+
+def test_the_list_shows_every_browser(luna):
+    here = logged_in()
+    logged_in(user_agent=FIREFOX)
+    page = here.get(SESSIONS).content.decode()
+    assert "Firefox on Linux" in page
+    assert page.count("This one") == 1
+    assert len(here.get(SESSIONS).context["sessions"]) == 2
+
+
+def test_one_sees_only_ones_own(luna):
+    logged_in()
+    other = Client()
+    other.force_login(UserFactory())
+    assert other.get(SESSIONS).context["sessions"] == []
+
+
+def test_logging_out_everywhere_else_keeps_this_one(luna):
+    here, there = logged_in(), logged_in()
+    here.post(SESSIONS)
+    assert get_user(here) == luna
+    assert get_user(there).is_anonymous
+    assert UserSession.objects.count() == 1
+
+
+def test_logging_out_everywhere_ends_this_one_too(luna):
+    here, there = logged_in(), logged_in()
+    here.post(f"{SESSIONS}end/")
+    assert get_user(here).is_anonymous
+    assert get_user(there).is_anonymous
+
+
+def test_a_ban_ends_all_sessions_until_it_is_lifted(luna):
+    here = logged_in()
+    ban_user(luna)
+    assert here.get("/settings/").status_code == 302
+    unban_user(luna)
+    assert here.get("/settings/").status_code == 302, "the old session must not come back to life"
+    assert logged_in().get("/settings/").status_code == 200
+
+
+def test_a_former_player_is_never_let_back_in(luna):
+    seat_at_a_table(luna)
+    delete_account(luna)
+    unban_user(luna)
+    luna.refresh_from_db()
+    assert not luna.is_active
+
+
+class TestSockets:
+    """Whatever ends a session tells the user's sockets, which listen to the user's group."""
+
+    @pytest.fixture
+    def heard(self, luna):
+        """Do something and return what the user's group has heard."""
+
+        async def listen(act):
+            layer = get_channel_layer()
+            channel = await layer.new_channel()
+            await layer.group_add(user_group(luna.pk), channel)
+            await asyncio.to_thread(act)
+            heard = []
+            try:
+                while True:
+                    heard.append(await asyncio.wait_for(layer.receive(channel), 0.5))
+            except TimeoutError:
+                return heard
+
+        return lambda act: asyncio.run(listen(act))
+
+    pytestmark = pytest.mark.django_db(transaction=True)
+
+    @pytest.mark.parametrize(
+        "act",
+        [
+            pytest.param(lambda luna: logged_in().post("/accounts/logout/"), id="logout"),
+            pytest.param(lambda luna: logged_in().post(f"{SESSIONS}end/"), id="log out everywhere"),
+            pytest.param(lambda luna: (logged_in(), logged_in().post(SESSIONS)), id="everywhere else"),
+            pytest.param(ban_user, id="ban"),
+            pytest.param(delete_account, id="delete"),
+            pytest.param(end_sessions, id="end sessions"),
+            pytest.param(
+                lambda luna: logged_in().post(
+                    "/accounts/password/change/",
+                    {"oldpassword": PASSWORD, "password1": "sea-of-rain", "password2": "sea-of-rain"},
+                ),
+                id="password",
+            ),
+        ],
+    )
+    def test_it_is_announced(self, luna, heard, act):
+        assert {"type": "session.ended"} in heard(lambda: act(luna))
+
+    def test_nothing_is_announced_to_others(self, luna, heard):
+        assert heard(lambda: announce_session_end(luna.pk + 1)) == []
+
+
+def test_without_redis_logging_out_still_works(luna, settings):
+    here = logged_in()
+    settings.CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [{"address": "redis://127.0.0.1:1", "retry": None}]},
+        }
+    }
+    assert here.post("/accounts/logout/").status_code == 302
+    assert get_user(here).is_anonymous
