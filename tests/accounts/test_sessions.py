@@ -4,6 +4,7 @@ import pytest
 from allauth.usersessions.models import UserSession
 from channels.layers import get_channel_layer
 from django.contrib.auth import get_user
+from django.db import connections
 from django.test import Client
 
 from accounts.services.bans import ban_user, unban_user
@@ -87,13 +88,17 @@ class TestSockets:
             layer = get_channel_layer()
             channel = await layer.new_channel()
             await layer.group_add(user_group(luna.pk), channel)
-            await asyncio.to_thread(act)
+            await asyncio.to_thread(act_in_thread, act)
             heard = []
             try:
                 while True:
                     heard.append(await asyncio.wait_for(layer.receive(channel), 0.5))
             except TimeoutError:
                 return heard
+
+        def act_in_thread(act):
+            act()
+            connections.close_all()
 
         return lambda act: asyncio.run(listen(act))
 
