@@ -99,4 +99,5 @@ lock: $(BIN)/uv ## Pin and hash the dependencies anew
 	for name in uv run test; do \
 	  $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-emit-index-url --no-header \
 	    --generate-hashes requirements/$$name.in -o requirements/$$name.lock || exit 1; \
-	done
+	done	$(BIN)/node --test "tests/js/*.test.js"
+

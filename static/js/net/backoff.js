@@ -1,0 +1,14 @@
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+
+/**
+ * How long to wait before the next attempt, after `failures` in a row. Random between half and all of a doubling
+ * time, so that the pages of a server that was restarted don't all come back in the same instant.
+ *
+ * @param {number} failures
+ * @param {() => number} random
+ */
+export function backoff(failures, random = Math.random) {
+  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
+  return longest * (0.5 + random() / 2);
+}
