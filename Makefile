@@ -38,6 +38,7 @@ test: chromium test-sqlite test-postgres test-stack test-browser ## Run all test
 .PHONY: test-sqlite
 test-sqlite: $(TEST_STAMP) ## Run the tests that need no other process, on SQLite
 	$(BIN)/pytest -n 2 tests/engine --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(BIN)/node --test "tests/js/*.test.js"
 	$(BIN)/pytest -n 2 --ignore=tests/engine -m "not browser and not stack and not postgres"
 
 .PHONY: test-postgres
@@ -99,5 +100,4 @@ lock: $(BIN)/uv ## Pin and hash the dependencies anew
 	for name in uv run test; do \
 	  $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-emit-index-url --no-header \
 	    --generate-hashes requirements/$$name.in -o requirements/$$name.lock || exit 1; \
-	done	$(BIN)/node --test "tests/js/*.test.js"
-
+	done
