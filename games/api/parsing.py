@@ -1,4 +1,3 @@
-import re
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -8,7 +7,7 @@ from rest_framework.request import Request
 
 from games import errors
 from games.api.errors import BodyTooLarge
-from games.services.submit_move import MAX_KEY
+from games.services.submit_move import KEY, MAX_KEY
 from games.strict_json import read_object
 
 # A note of 4000 characters, each escaped as two surrogates, fits.
@@ -33,7 +32,7 @@ class StrictJSONParser(BaseParser):
 def idempotency_key(request: Request) -> str:
     """Raises Malformed for a key that is missing or could not be stored."""
     key = request.headers.get("Idempotency-Key", "")
-    if not re.fullmatch(rf"[!-~]{{1,{MAX_KEY}}}", key):
+    if not KEY.fullmatch(key):
         raise errors.Malformed(
             _("The header Idempotency-Key has to hold 1 to %(number)d visible ASCII characters.")
             % {"number": MAX_KEY},

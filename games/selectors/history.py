@@ -12,7 +12,7 @@ from games.models import Game, Seat
 
 def moves_of(game: Game) -> list[dict[str, Any]]:
     """The log, as everybody who sees the game may read it."""
-    return list(game.moves.values("ply", "seat", "action", "source", "created_at"))
+    return [dict(move) for move in game.moves.values("ply", "seat", "action", "source", "created_at")]
 
 
 def events_since(game: Game, version: int) -> list[dict[str, Any]]:

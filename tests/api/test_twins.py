@@ -1,0 +1,110 @@
+"""Twin games: the same visible past, another order face down. Until the difference is turned up, nobody can
+tell them apart by anything the API answers, by what open pages are told, or by what is logged."""
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+import engine
+from accounts.models import User
+from games.models import Game, GameSecret
+from tests.api.caller import Caller, openapi
+from tests.api.conftest import mover, start
+from tests.api.test_permissions import undone
+from tests.games.conftest import first_legal, play
+
+PLIES_BEFORE = 8
+# Places in the pile. The first refill draws at most eleven tiles; these two come with the second.
+SWAPPED = (13, 14)
+# Asking everybody for everything takes its time.
+LOOK_EVERY = 3
+
+
+@pytest.fixture
+def told(monkeypatch) -> list[Any]:
+    """Every event that is published, instead of sending it."""
+    messages: list[Any] = []
+    monkeypatch.setattr(
+        "games.events.publish", lambda group, kind, **data: messages.append((group, kind, data))
+    )
+    return messages
+
+
+@pytest.fixture
+def _still_clock(monkeypatch):
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 3, 1, tzinfo=UTC))
+
+
+def game_paths(game: Game) -> list[str]:
+    """Every address of the schema that can be read about a game."""
+    return [
+        path.removeprefix("/api/").format(game_id=game.pk, ply=game.version)
+        for path, known in openapi()["paths"].items()
+        if "get" in known
+    ]
+
+
+def seen_by(caller: Caller, game: Game) -> list[Any]:
+    answers = [caller.client.get(f"/api/{path}") for path in game_paths(game)]
+    return [(answer.status_code, sorted(answer.headers.items()), answer.content) for answer in answers]
+
+
+@pytest.mark.usefixtures("_still_clock")
+def test_nobody_can_tell_twin_games_apart(
+    mina, otto, sam, guest, stranger, open_by, told, caplog, django_capture_on_commit_callbacks
+):
+    caplog.set_level(logging.DEBUG)
+    staff = Caller(User.objects.create(username="warden", is_staff=True, is_superuser=True))
+    viewers = (mina, otto, sam, guest, stranger, staff)
+    game = start(open_by(mina), otto)
+    for _ in range(PLIES_BEFORE):
+        play(game, first_legal(game), key=f"before-{game.version}")
+        game.refresh_from_db()
+
+    def life(tiles: list[int]) -> list[Any]:
+        """What everybody learns, ply by ply, when the pile lies like this and the same policy plays."""
+        GameSecret.objects.update(tiles=tiles)
+        now = Game.objects.get(pk=game.pk)
+        lived = []
+        while not is_turned_up(now):
+            told.clear()
+            caplog.clear()
+            cache.clear()
+            player = mover(now, mina, otto)
+            with django_capture_on_commit_callbacks(execute=True):
+                refused = player.move(now, "1@99,99", key="refused").content
+                accepted = player.move(now, first_legal(now)).content
+            now.refresh_from_db()
+            looks = is_turned_up(now) or now.version % LOOK_EVERY == 0
+            everybody = [seen_by(caller, now) for caller in viewers] if looks else []
+            lived.append((refused, accepted, everybody, list(told), caplog.messages[:]))
+        return lived
+
+    def is_turned_up(now: Game) -> bool:
+        return now.state["pile"] < game.state["pile"] - SWAPPED[0]
+
+    order = list(game.secret.tiles)
+    lives = [undo(lambda: life(order)), undo(lambda: life(twin_of(game, order)))]
+    assert told
+    (*one, one_turned_up), (*other, other_turned_up) = lives
+    assert len(one) > LOOK_EVERY
+    assert one == other
+    assert one_turned_up != other_turned_up
+
+
+def twin_of(game: Game, order: list[int]) -> list[int]:
+    drawn = len(engine.TILES) - game.state["pile"]
+    first, second = (drawn + place for place in SWAPPED)
+    twin = list(order)
+    twin[first], twin[second] = twin[second], twin[first]
+    return twin
+
+
+def undo(act: Callable[[], Any]) -> Any:
+    with undone():
+        return act()
