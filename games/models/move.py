@@ -7,8 +7,8 @@ from games.models.game import Game
 class Move(models.Model):
     """One line of the append-only log, which is the truth about a game (the database refuses updates).
 
-    `action` is the text of docs/record.md; `answer` is what the sender was told, so that a repeated request gets
-    it again.
+    `action` is the text of docs/record.md; `answer` is what the sender was told, so that a repeated request
+    gets it again.
     """
 
     class Source(models.TextChoices):

@@ -2,45 +2,50 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+
+from tests.ports import quiet_port
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 300
-STOP_SECONDS = 30
+PATIENCE_SECONDS = 30
+NOT_SET_BY_NEWCOMERS = {"DATABASE_URL", "DATA_DIR", "ENVIRONMENT", "MAKEFLAGS", "MAKELEVEL", "REDIS_URL"}
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="fresh-clone-") as folder:
         clone, log = Path(folder, "site"), Path(folder, "log")
         subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
-        port = free_port()
+        port = quiet_port()
         with log.open("wb") as output:
-            # A newcomer has nothing set; a session of its own, so that Ctrl-C can be sent as a terminal does.
             make = subprocess.Popen(
                 ["make", "run"],
                 cwd=clone,
-                env={name: os.environ[name] for name in os.environ if not name.endswith("_URL")}
+                env={name: value for name, value in os.environ.items() if name not in NOT_SET_BY_NEWCOMERS}
                 | {"PORT": str(port)},
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                # So that Ctrl-C can be sent as a terminal does: to make and to what it runs.
                 start_new_session=True,
             )
         try:
             seconds = wait_for_landing_page(make, f"http://127.0.0.1:{port}/")
-            check(f"http://127.0.0.1:{port}" in log.read_text(), "the address was not printed")
+            wait_until(lambda: f"http://127.0.0.1:{port}" in log.read_text(), "the address was not printed")
             check(not git_sees(clone), f"make run left files that git sees: {git_sees(clone)}")
             os.killpg(make.pid, signal.SIGINT)
-            make.wait(STOP_SECONDS)
+            wait_until(lambda: make.poll() is not None, "Ctrl-C does not end it")
             check(not processes_in(clone), f"still running: {processes_in(clone)}")
-        except (Failure, subprocess.TimeoutExpired) as error:
-            os.killpg(make.pid, signal.SIGKILL)
-            sys.exit(f"{log.read_text()}\nfresh-clone: {error}")
+        except Failure as failure:
+            with suppress(ProcessLookupError):
+                os.killpg(make.pid, signal.SIGKILL)
+            sys.exit(f"{log.read_text()}\nfresh-clone: {failure}")
     print(f"fresh-clone: landing page after {seconds:.0f} s, stopped without leftovers.")
 
 
@@ -53,10 +58,11 @@ def check(holds: bool, message: str) -> None:
         raise Failure(message)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def wait_until(holds: Callable[[], bool], message: str) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        check(time.monotonic() < deadline, message)
+        time.sleep(0.1)
 
 
 def wait_for_landing_page(make: subprocess.Popen[bytes], url: str) -> float:
@@ -77,12 +83,13 @@ def git_sees(clone: Path) -> str:
 
 
 def processes_in(clone: Path) -> list[str]:
-    """The processes whose working folder is the clone."""
+    """The processes that work in the clone or name it."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            if (process / "cwd").resolve().is_relative_to(clone):
-                found.append((process / "cmdline").read_text().replace("\0", " "))
+            command = (process / "cmdline").read_text().replace("\0", " ")
+            if str(clone) in command or (process / "cwd").resolve().is_relative_to(clone):
+                found.append(command)
         except OSError:  # ended meanwhile, or not ours
             continue
     return found
