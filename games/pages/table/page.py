@@ -17,6 +17,8 @@ from games.pages.table.turn import NO_TURN, TrayCard, Turn, read_turn, tray_card
 from games.selectors.games import viewer_of
 from games.snapshots import visible_state
 
+PANES = ("wheel", "area")
+
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
@@ -34,6 +36,8 @@ class TablePage:
     progress: tuple[engine.GoalProgress, ...]
     spend_and_move_again: int | None
     log: list[LogLine]
+    pane: str
+    """Which of wheel and area is the large one on a phone."""
     key: str
     """Makes a form that is sent twice count once."""
 
@@ -101,8 +105,15 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict) -> Tabl
         progress=previews.progress[shown.index],
         spend_and_move_again=previews.spend_and_move_again,
         log=log_lines(moves, players),
+        pane=_pane(query.get("pane", ""), turn),
         key=uuid.uuid4().hex,
     )
+
+
+def _pane(asked: str, turn: Turn) -> str:
+    if asked in PANES:
+        return asked
+    return "wheel" if turn.step == "choose" else "area"
 
 
 def _number(text: str, *, below: int) -> int | None:
