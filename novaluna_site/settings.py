@@ -4,6 +4,7 @@ docs/settings.md lists the variables; `manage.py document_settings` writes it.
 """
 
 from pathlib import Path
+from urllib.parse import quote
 
 from csp.constants import NONE, SELF
 from redis.asyncio.retry import Retry as AsyncRetry
@@ -165,7 +166,7 @@ SPECTACULAR_SETTINGS = {
 DATABASES = {
     "default": env.database(
         "DATABASE_URL",
-        f"sqlite:///{DATA_DIR / 'novaluna.sqlite3'}",
+        f"sqlite:///{quote(str(DATA_DIR / 'novaluna.sqlite3'))}",
         "`postgres://user:password@host:5432/name` or `sqlite:///path`.",
         shown="sqlite:///DATA_DIR/novaluna.sqlite3",
     )
@@ -259,7 +260,7 @@ LOGIN_REDIRECT_URL = "landing"
 globals().update(
     env.email(
         "EMAIL_URL",
-        f"filemail:///{DATA_DIR / 'mail'}",
+        f"filemail:///{quote(str(DATA_DIR / 'mail'))}",
         "`smtp+tls://user:password@host:587`, `smtp+ssl://` or `smtp://`; `filemail:///folder` writes files.",
         shown="filemail:///DATA_DIR/mail",
     )

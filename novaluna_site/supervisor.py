@@ -100,14 +100,11 @@ class Supervisor:
         say("stopped")
 
 
-def embedded_services(data_dir: Path, web_fd: int) -> list[Service]:
-    """In the order they are started."""
-    services = []
+def embedded_services(web_fd: int, valkey: Valkey | None) -> list[Service]:
+    """In the order they are started. Without a Valkey of their own they use the one in the environment."""
     environment = dict(os.environ)
-    if not environment.get("REDIS_URL"):
-        valkey = Valkey(data_dir / "valkey")
+    if valkey is not None:
         environment["REDIS_URL"] = valkey.url
-        services.append(Service(VALKEY, valkey.start))
 
     def python(name: str, *arguments: str, keep_fds: tuple[int, ...] = ()) -> Service:
         command = [sys.executable, "-m", *arguments]
@@ -119,7 +116,7 @@ def embedded_services(data_dir: Path, web_fd: int) -> list[Service]:
         return python(f"{queue} worker", *CELERY, "worker", *options, str(threads), *quiet)
 
     return [
-        *services,
+        *([Service(VALKEY, valkey.start)] if valkey is not None else []),
         python("web", "novaluna_site.web", "--fd", str(web_fd), keep_fds=(web_fd,)),
         worker("default", threads=2),
         worker("bots", threads=1),
@@ -143,10 +140,11 @@ def say(text: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fd", type=int, required=True, help="the bound socket of the web server")
-    parser.add_argument("--data-dir", type=Path, required=True)
+    parser.add_argument("--valkey-dir", type=Path, help="start a Valkey that keeps its data here")
     parser.add_argument("--address", required=True)
     arguments = parser.parse_args()
-    services = embedded_services(arguments.data_dir, arguments.fd)
+    valkey = Valkey(arguments.valkey_dir) if arguments.valkey_dir else None
+    services = embedded_services(arguments.fd, valkey)
     Supervisor(services, socket.socket(fileno=arguments.fd), arguments.address).run()
 
 

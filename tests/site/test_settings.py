@@ -1,7 +1,6 @@
 import json
 
 import pytest
-from django.db import connection
 
 from tests.site.production import PRODUCTION, run_in
 
@@ -33,13 +32,23 @@ def test_postgres_uses_a_pool_and_keeps_what_the_url_says():
     assert database["OPTIONS"]["sslmode"] == "verify-full"
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="about SQLite")
-@pytest.mark.django_db
+def test_the_data_may_be_in_a_folder_with_a_strange_name(tmp_path):
+    folder = tmp_path / "50% new+full moon?#"
+    names = value_of("[str(s.DATABASES['default']['NAME']), s.EMAIL_FILE_PATH]", DATA_DIR=str(folder))
+    assert names == [str(folder / "novaluna.sqlite3"), str(folder / "mail")]
+
+
 def test_sqlite_lets_readers_and_a_writer_work_side_by_side():
-    with connection.cursor() as cursor:
-        assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert connection.transaction_mode == "IMMEDIATE"
-    assert connection.get_connection_params()["timeout"] == 20
+    code = """
+import django
+django.setup()
+from django.db import connection
+with connection.cursor() as cursor:
+    print(*cursor.execute("PRAGMA journal_mode").fetchone(), connection.transaction_mode)
+print(connection.get_connection_params()["timeout"])
+"""
+    ended = run_in({"DJANGO_SETTINGS_MODULE": "novaluna_site.settings"}, "-c", code)
+    assert ended.stdout == "wal IMMEDIATE\n20\n"
 
 
 def test_an_odd_value_ends_a_command_with_one_line():

@@ -74,8 +74,9 @@ def become_supervisor(lock: int, listener: socket.socket) -> None:
         sys.executable,
         *("-m", "novaluna_site.supervisor"),
         *("--fd", str(listener.fileno())),
-        *("--data-dir", str(settings.DATA_DIR)),
         *("--address", settings.SITE_URL),
     ]
+    if not settings.REDIS_URL_IS_SET:
+        command += ["--valkey-dir", str(settings.DATA_DIR / "valkey")]
     os.chdir(settings.BASE_DIR)
     os.execv(sys.executable, command)  # noqa: S606 - no shell, our own module
