@@ -4,17 +4,16 @@ import email.policy
 from dataclasses import dataclass
 from datetime import datetime
 from email import message_from_bytes
-from ipaddress import ip_address
 from pathlib import Path
 
 from django.conf import settings
 from django.core.mail.backends.filebased import EmailBackend
 from django.http import HttpRequest
 
+from novaluna_site.local_visitor import is_local_visitor
+
 FILE_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 SEPARATOR = b"\n" + b"-" * 79 + b"\n"
-# Any of them means that the request came through a proxy, from who knows where.
-FORWARDED = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +28,7 @@ def is_mailbox_open(request: HttpRequest) -> bool:
     """Only without a mail server, and only to whoever sits at the machine: it holds everybody's mail."""
     if settings.PRODUCTION or settings.EMAIL_BACKEND != FILE_BACKEND:
         return False
-    if any(name in request.META for name in FORWARDED):
-        return False
-    return ip_address(request.META["REMOTE_ADDR"]).is_loopback
+    return is_local_visitor(request)
 
 
 def latest_mails(limit: int = 50) -> list[Mail]:

@@ -53,7 +53,8 @@ def logging_config(level: str, log_format: str) -> dict[str, Any]:
             "django.server": {"handlers": [], "propagate": True},
             # Two lines for each socket, with a query in which a private table's link may be.
             "uvicorn.error": {"level": "WARNING"},
-            # A line for each task that came and one for each that went, twice a quarter minute when idle.
+            # A line for each task that was sent, that came and that went, every few seconds when idle.
+            "celery.beat": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},
         },

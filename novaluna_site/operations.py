@@ -1,6 +1,5 @@
 """Pages for machines: /healthz, /readyz and /metrics."""
 
-import ipaddress
 import secrets
 from collections.abc import Callable
 
@@ -8,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django_prometheus.exports import ExportToDjangoView
 
+from novaluna_site.local_visitor import is_local_visitor
 from novaluna_site.readiness import failing_parts
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -35,7 +35,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    if not (_has_metrics_token(request) or _is_local_and_embedded(request)):
+    is_local = not settings.PRODUCTION and is_local_visitor(request)
+    if not (is_local or _has_metrics_token(request)):
         # Not 403: a stranger need not know that there is something.
         return HttpResponse(status=404)
     response: HttpResponse = ExportToDjangoView(request)
@@ -46,16 +47,6 @@ def _has_metrics_token(request: HttpRequest) -> bool:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     wanted = settings.METRICS_TOKEN
     return bool(wanted) and scheme == "Bearer" and secrets.compare_digest(token.encode(), wanted.encode())
-
-
-def _is_local_and_embedded(request: HttpRequest) -> bool:
-    """Never in production: a proxy on the same machine makes the whole world look local."""
-    if settings.PRODUCTION or getattr(request, "scope", {}).get("was_forwarded", False):
-        return False
-    try:
-        return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
-    except ValueError:
-        return False
 
 
 VIEWS: dict[str, GetResponse] = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
