@@ -1,3 +1,5 @@
+import json
+
 from novaluna_site.asgi_types import App, Message, Receive, Scope, Send
 
 
@@ -20,7 +22,7 @@ class BodyLimit:
             await self.app(scope, receive, send)
             return
         if _announced_length(scope) > self.max_bytes:
-            await self._refuse(send)
+            await self._refuse(scope, send)
             return
         received = 0
         answered = False
@@ -43,18 +45,23 @@ class BodyLimit:
         except BodyTooLarge:
             # Once an answer has begun, there is nobody left to tell.
             if not answered:
-                await self._refuse(send)
+                await self._refuse(scope, send)
 
-    async def _refuse(self, send: Send) -> None:
-        text = f"The request is larger than {self.max_bytes} bytes.\n".encode()
+    async def _refuse(self, scope: Scope, send: Send) -> None:
+        text = f"The request is larger than {self.max_bytes} bytes."
+        media_type = b"text/plain; charset=utf-8"
+        if scope["path"].startswith("/api/"):
+            text = json.dumps({"code": "too_large", "message": text})
+            media_type = b"application/json"
+        body = text.encode()
         headers = [
-            (b"content-type", b"text/plain; charset=utf-8"),
-            (b"content-length", str(len(text)).encode()),
+            (b"content-type", media_type),
+            (b"content-length", str(len(body)).encode()),
             # The rest of the body is not read, so the connection can't be used again.
             (b"connection", b"close"),
         ]
         await send({"type": "http.response.start", "status": 413, "headers": headers})
-        await send({"type": "http.response.body", "body": text})
+        await send({"type": "http.response.body", "body": body})
 
 
 def _announced_length(scope: Scope) -> int:

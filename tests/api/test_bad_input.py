@@ -113,6 +113,12 @@ def test_an_operation_without_input_refuses_any(mina, open_by):
     assert table.status == Game.Status.OPEN
 
 
+def test_a_cache_that_is_away_limits_nobody(mina, settings, caplog):
+    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}}
+    assert mina.post("tables/", TABLE).status_code == 201
+    assert "cache_away" in caplog.text
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from novaluna_site.body_limit import BodyLimit
@@ -24,6 +26,13 @@ async def test_an_announced_body_above_the_limit_is_not_even_read():
     answer = await call(BodyLimit(must_not_be_called, 10), scope, [b"x" * 11])
     assert answer.status == 413
     assert answer.headers[b"connection"] == b"close"
+
+
+async def test_the_api_is_told_in_its_own_shape():
+    scope = http_scope(method="POST", path="/api/tables/", headers={"Content-Length": "11"})
+    answer = await call(BodyLimit(must_not_be_called, 10), scope, [b"x" * 11])
+    assert answer.headers[b"content-type"] == b"application/json"
+    assert json.loads(answer.body)["code"] == "too_large"
 
 
 async def test_chunks_are_counted_when_no_length_was_announced():
