@@ -70,8 +70,9 @@ def _free_cell(preview: TakePreview, *, link: bool) -> str:
         text = f'<text class="badge-text" x="50" y="62">+{numeral(gain)}</text>'
         badge = f'<circle class="badge-disc" cx="50" cy="50" r="27"/>{text}'
     covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
+    ends = " data-ends" if preview.next_seat is None else ""
     attributes = (
-        f'class="free{" gaining" if gain else ""}" data-cell="{x},{y}" data-covers="{covers}"'
+        f'class="free{" gaining" if gain else ""}" data-cell="{x},{y}" data-covers="{covers}"{ends}'
         f' transform="translate({x * PITCH} {-y * PITCH})"'
     )
     drawn = f'<rect class="hole" x="3" y="3" width="94" height="94" rx="15"/>{badge}'

@@ -56,6 +56,20 @@ class TablePage:
         return min(self.game.tokens, self.shown.placed + len(self.turn.choice.covers))
 
     @property
+    def possible_gains(self) -> range:
+        return range(max((len(take.covers) for take in self.turn.takes), default=0) + 1)
+
+    @property
+    def counts_after(self) -> list[int]:
+        """By gain, how many tokens the viewer will have placed (R3.5)."""
+        return [min(self.game.tokens, self.shown.placed + gain) for gain in self.possible_gains]
+
+    @property
+    def ends(self) -> bool:
+        placed = self.turn.choice.placed
+        return placed is not None and placed.next_seat is None
+
+    @property
     def steps(self) -> list[tuple[int, str, str]]:
         """The three steps of a turn: number, words, and whether it is done, now, or still to come."""
         words = {"choose": _("Choose"), "place": _("Place"), "confirm": _("Confirm")}

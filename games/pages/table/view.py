@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST
 from games.pages.refusals import with_refusals
 from games.pages.replay import show_replay
 from games.pages.table.page import table_page
+from games.pages.table.script import script_words
 from games.pages.waiting_table import show_waiting_table
 from games.selectors.games import game_visible_to
 from games.services.person_moves import move_as_person
@@ -21,7 +22,11 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
         return show_waiting_table(request, game)
     if "ply" in request.GET:
         return show_replay(request, game)
-    return render(request, "games/table.html", {"table": table_page(game, request.user, request.GET)})
+    context = {
+        "table": table_page(game, request.user, request.GET),
+        "script_words": script_words(game, request.user),
+    }
+    return render(request, "games/table.html", context)
 
 
 @require_POST

@@ -1,0 +1,26 @@
+"""What the table's scripts can't read from the drawn page: addresses, preferences and words."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.shortcuts import resolve_url
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.models import Game
+
+
+def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
+    return {
+        "moves": reverse("api:moves", args=[game.pk]),
+        "next": f"{reverse('next-game')}?after={game.pk}",
+        "login": resolve_url(settings.LOGIN_URL),
+        "shortcuts": not isinstance(user, User) or user.single_key_shortcuts,
+        "sending": _("Sending…"),
+        "sent": _("Move sent."),
+        "stale": _("The table changed. Here is the new position."),
+        "failed": _("Not sent. Try again."),
+        "offline": _("Connection lost. Your draft is kept, retrying."),
+    }

@@ -1,0 +1,113 @@
+// The table as the server drew it: reads what is legal from it and shows a draft on it by switching classes.
+
+import { placement, step } from "./draft.js";
+
+/**
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./draft.js").Takes} Takes
+ */
+
+const PITCH = 108;
+
+/** @param {Element} root @returns {Takes} */
+export function readTakes(root) {
+  /** @type {Takes} */
+  const takes = new Map();
+  for (const layer of all(root, ".choice")) {
+    const cells = new Map();
+    for (const free of all(layer, ".free")) {
+      const covers = (free.dataset.covers ?? "").split(" ").filter(Boolean);
+      cells.set(free.dataset.cell, { covers, ends: "ends" in free.dataset, words: free.getAttribute("aria-label") ?? "" });
+    }
+    takes.set(layer.dataset.tile ?? "", cells);
+  }
+  return takes;
+}
+
+/**
+ * Safe to call twice with the same values.
+ *
+ * @param {HTMLElement} root
+ * @param {Draft} draft
+ * @param {Takes} takes
+ * @param {string | null} hovered a cell that is only looked at
+ */
+export function show(root, draft, takes, hovered = null) {
+  const now = step(draft);
+  if (root.dataset.step !== now) root.dataset.pane = now === "choose" ? "wheel" : "area";
+  root.dataset.step = now;
+  for (const element of all(root, ".choice, .order, .landing")) {
+    element.classList.toggle("on", (element.dataset.tile ?? "") === (draft.tile ?? ""));
+  }
+  for (const card of all(root, "a.card")) {
+    if (card.dataset.tile === draft.tile) card.setAttribute("aria-current", "true");
+    else card.removeAttribute("aria-current");
+  }
+  for (const tile of all(root, ".wheel .takeable")) tile.classList.toggle("chosen", tile.dataset.tile === draft.tile);
+  showSteps(root, now);
+  showFrame(root, draft);
+  showPlacement(root, draft, takes, hovered);
+}
+
+/** @param {HTMLElement} root @param {string} now */
+function showSteps(root, now) {
+  const order = ["choose", "place", "confirm"];
+  all(root, ".steps li").forEach((item, index) => {
+    const at = order.indexOf(now);
+    item.classList.toggle("done", index < at);
+    item.classList.toggle("now", index === at);
+    if (index === at) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+    const number = /** @type {HTMLElement} */ (item.querySelector("i"));
+    number.dataset.number ??= number.textContent ?? "";
+    number.textContent = index < at ? "✓" : number.dataset.number === "✓" ? String(index + 1) : number.dataset.number;
+  });
+}
+
+/** The frame grows once a tile is chosen, so that all free cells can be seen. @param {HTMLElement} root @param {Draft} draft */
+function showFrame(root, draft) {
+  const area = /** @type {SVGElement | null} */ (root.querySelector(".area[data-wide]"));
+  if (!area) return;
+  area.dataset.tight ??= area.getAttribute("viewBox") ?? "";
+  area.setAttribute("viewBox", (draft.tile ? area.dataset.wide : area.dataset.tight) ?? "");
+  const columns = (Number((area.getAttribute("viewBox") ?? "").split(" ")[2]) - 4) / PITCH;
+  area.setAttribute("width", String(Math.round(columns * Number(area.dataset.tilePixels ?? 98))));
+}
+
+/** @param {HTMLElement} root @param {Draft} draft @param {Takes} takes @param {string | null} hovered */
+function showPlacement(root, draft, takes, hovered) {
+  const cell = draft.cell ?? hovered;
+  const found = placement({ tile: draft.tile, cell }, takes);
+  const covers = new Set(found?.covers ?? []);
+  for (const ghost of all(root, ".ghost")) {
+    const here = found !== undefined && ghost.closest(".choice.on") !== null;
+    ghost.classList.toggle("on", here);
+    ghost.classList.toggle("hovered", here && draft.cell === null);
+    if (here && cell) {
+      const [x, y] = cell.split(",").map(Number);
+      ghost.setAttribute("transform", `translate(${x * PITCH} ${-y * PITCH})`);
+    }
+  }
+  for (const gain of all(root, ".gain")) gain.classList.toggle("on", covers.has(gain.dataset.goal ?? ""));
+  fillBar(root, draft, found);
+}
+
+/** @param {HTMLElement} root @param {Draft} draft @param {import("./draft.js").Placement | undefined} found */
+function fillBar(root, draft, found) {
+  const gain = found?.covers.length ?? 0;
+  for (const after of all(root, ".after")) {
+    after.hidden = !gain;
+    after.textContent = after.dataset.counts?.split(" ")[gain] ?? "";
+  }
+  for (const words of all(root, "[data-gains] > *")) words.hidden = Number(words.dataset.gain) !== gain;
+  for (const spend of all(root, "[data-spend]")) spend.hidden = spend.dataset.spend !== draft.tile;
+  for (const ends of all(root, "[data-ends-words]")) ends.hidden = !found?.ends;
+  for (const next of all(root, "[data-next-words]")) next.hidden = Boolean(found?.ends);
+  const confirm = /** @type {HTMLButtonElement | null} */ (root.querySelector("button.confirm[name=action]"));
+  if (confirm && draft.cell) confirm.value = `${draft.tile}@${draft.cell}`;
+}
+
+/** @param {ParentNode} root @param {string} selector */
+function all(root, selector) {
+  return /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(selector));
+}

@@ -1,0 +1,62 @@
+// Single-key shortcuts of the table (the user may turn them off).
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+});
+
+/**
+ * @typedef {object} Intents
+ * @property {(index: number) => void} take
+ * @property {(direction: [number, number]) => void} look
+ * @property {() => void} best
+ * @property {() => void} place
+ * @property {() => void} confirm
+ * @property {() => void} undo
+ * @property {() => void} refill
+ * @property {(part: string) => void} focus
+ * @property {() => void} next
+ * @property {() => void} help
+ */
+
+/**
+ * What a key means, or nothing. Keys with a modifier and keys typed into a field are left alone.
+ *
+ * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey"> & { target: unknown }} event
+ * @param {Intents} intents
+ * @returns {(() => void) | null}
+ */
+export function intentOf(event, intents) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const target = /** @type {{ matches?: (selector: string) => boolean }} */ (event.target ?? {});
+  if (target.matches?.("input, textarea, select, [contenteditable]")) return null;
+  const pressable = target.matches?.("button, a[href], summary") ?? false;
+  const key = event.key;
+  if (key in ARROWS) return () => intents.look(ARROWS[key]);
+  // On a link or button these two press it.
+  if (key === "Enter") return pressable ? null : intents.confirm;
+  if (key === " ") return pressable && !target.matches?.(".free") ? null : intents.place;
+  if (/^[1-3]$/.test(key)) return () => intents.take(Number(key) - 1);
+  switch (key.toLowerCase()) {
+    case "g":
+      return intents.best;
+    case "escape":
+    case "u":
+      return intents.undo;
+    case "r":
+      return intents.refill;
+    case "w":
+    case "a":
+    case "p":
+    case "l":
+      return () => intents.focus(key.toLowerCase());
+    case "n":
+      return intents.next;
+    case "?":
+      return intents.help;
+    default:
+      return null;
+  }
+}
