@@ -30,7 +30,8 @@ $(TEST_STAMP): requirements/test.lock $(BIN)/uv
 
 .PHONY: run
 run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes the port)
-	@$(BIN)/python manage.py serve
+	@# Beside it: until the bots' search is compiled they think without it.
+	@$(BIN)/python -m engine.bots.compile & exec $(BIN)/python manage.py serve
 
 .PHONY: test
 test: chromium test-sqlite test-postgres test-stack test-browser ## Run all tests; `make -k test` goes on after a failure

@@ -51,12 +51,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="instead of each match's own number")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     for match in SOLO if options.only == "solo" else MATCHES + SOLO:
         if options.only in (None, "solo", match.bots):
-            kept[match.bots] = play(match, options.games or match.games, options.jobs)
-            RESULTS.write_text(json.dumps(kept, indent=1) + "\n")
-    write(kept)
+            found = play(match, options.games or match.games, options.jobs)
+            # Read again: another match may have been played meanwhile.
+            kept = {**read_results(), match.bots: found}
+            RESULTS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+    write(read_results())
+
+
+def read_results() -> dict[str, dict[str, float]]:
+    return json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
 
 
 def play(match: Match, games: int, jobs: int) -> dict[str, float | int | None]:

@@ -4,41 +4,44 @@ Exit status 1, with one line on stderr, when there is no numba or the cache can'
 without it. Safe to run twice at once: each writes into a folder of its own, the first to finish wins.
 """
 
+import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from engine.bots.compiled import COMPLETE, cache_folder, load
 
+GENTLE = 10
+"""Compiling takes a minute; whatever else starts meanwhile goes first."""
 
-def main(arguments: list[str]) -> int:
+
+def main() -> int:
     folder = cache_folder()
     if folder is None:
         return _refuse("numba is not installed")
-    if arguments:
-        load(Path(arguments[0]))
-        return 0
     if (folder / COMPLETE).exists():
         return 0
     try:
         _fill(folder)
-    except (OSError, subprocess.CalledProcessError) as error:
+    except OSError as error:
         return _refuse(f"can't fill {folder}: {error}")
     return 0
 
 
 def _fill(folder: Path) -> None:
-    """By a process of its own, since numba's settings belong to the whole process."""
+    os.nice(GENTLE)
     folder.parent.mkdir(parents=True, exist_ok=True)
     draft = Path(tempfile.mkdtemp(dir=folder.parent, prefix="draft-"))
     try:
-        subprocess.run([sys.executable, "-m", "engine.bots.compile", str(draft)], check=True)  # noqa: S603
+        load(draft)
         (draft / COMPLETE).touch()
+        # mkdtemp keeps others out; a cache may be filled by one user and read by another.
         draft.chmod(0o755)
-        if not folder.exists():
-            draft.rename(folder)
+        draft.rename(folder)
+    except OSError:
+        if not (folder / COMPLETE).exists():
+            raise
     finally:
         shutil.rmtree(draft, ignore_errors=True)
 
@@ -49,4 +52,4 @@ def _refuse(why: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

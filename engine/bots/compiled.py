@@ -26,7 +26,7 @@ SOURCES = sorted([*PACKAGE.glob("kernel/*.py"), PACKAGE / "tiles.csv", PACKAGE /
 COMPLETE = "complete"
 """A file of this name says that the whole kernel has been compiled into the folder."""
 
-_loaded: dict[str, ModuleType] = {}
+_loaded: dict[str, ModuleType | None] = {}
 _said: set[str] = set()
 
 
@@ -68,8 +68,18 @@ def searches() -> Any | None:
         elif not (folder / COMPLETE).exists():
             _say_once(f"no machine code in {folder} yet: until then the bots think with the plain engine")
         else:
-            _loaded["searches"] = load(folder)
+            _loaded["searches"] = _load_or_say_why(folder)
     return _loaded.get("searches")
+
+
+def _load_or_say_why(folder: Path) -> ModuleType | None:
+    try:
+        return load(folder)
+    except (OSError, ImportError, RuntimeError) as error:
+        _say_once(
+            f"the machine code in {folder} does not load ({error}): the bots think with the plain engine"
+        )
+        return None
 
 
 def load(folder: Path) -> ModuleType:

@@ -16,7 +16,7 @@ NOISE = 0.6
 STEEPNESS = 0.6
 """How fast a lead in tokens becomes a sure win."""
 ROLLOUTS_PER_SECOND = 12_000
-SOLO = Solo(width=100)
+SOLO = Solo(width=250)
 
 
 def choose(view: View, rng: Random, seconds: float | None) -> Action:

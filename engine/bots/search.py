@@ -12,8 +12,6 @@ from engine.view import View
 
 REFILL = -1
 END_PHASE = -2
-SOLO_CLOSENESS = (1.0, 0.52, 0.24, 0.1, 0.04)
-SOLO_CONTACT = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +23,8 @@ class Solo:
 
     width: int
     first_price: float = 5.0
-    end_price: float = 4.0
-    second_price: float = 8.0
+    end_price: float = 3.0
+    second_price: float = 5.0
 
 
 Search = Callable[[Any, Any, int, Any], None]
@@ -60,7 +58,7 @@ def search_or_look_ahead(
 
 
 def _search_alone(searches: Any, row: Any, solo: Solo, chosen: Any) -> None:
-    weights = searches.weight_table(SOLO_CLOSENESS, SOLO_CONTACT, 0.0)
+    weights = searches.weight_table(CLOSENESS, CONTACT, 0.0)
     is_first = searches.is_first_phase(row)
     price = solo.first_price if is_first else solo.second_price
     searches.search_beam(row, weights, price, solo.end_price, solo.width, chosen)

@@ -1,20 +1,27 @@
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from engine.bots import compiled
 
+ROOT = Path(__file__).parents[2]
+COMPILING_SECONDS = 1200
+
 
 @pytest.fixture(scope="session")
 def searches():
     """The compiled kernel. The first run on a machine compiles it, which takes a minute."""
-    subprocess.run([sys.executable, "-m", "engine.bots.compile"], check=True)
-    return compiled.searches()
+    with pytest.MonkeyPatch.context() as patch:
+        # Not in the tests' own data folder, which is new each time.
+        patch.setenv("NUMBA_CACHE_DIR", str(ROOT / "var" / "kernel"))
+        subprocess.run([sys.executable, "-m", "engine.bots.compile"], check=True)
+        yield compiled.searches()
 
 
 def pytest_collection_modifyitems(items):
-    """Who comes first waits for the compiler, on a busy machine for minutes."""
+    """Who comes first waits for the compiler, on a busy machine for long."""
     for item in items:
-        if "searches" in item.fixturenames:
-            item.add_marker(pytest.mark.timeout(1200))
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.timeout(COMPILING_SECONDS))

@@ -84,3 +84,16 @@ def test_other_sources_have_another_cache(monkeypatch, tmp_path):
     before = compiled.cache_folder()
     source.write_text("other")
     assert compiled.cache_folder() != before
+
+
+@pytest.mark.usefixtures("nothing_loaded")
+def test_a_cache_that_does_not_load_stops_no_bot(opening, monkeypatch, tmp_path, caplog):
+    monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path)
+
+    def full(folder):
+        raise OSError("no space")
+
+    monkeypatch.setattr(compiled, "_writable", full)
+    (tmp_path / compiled.COMPLETE).touch()
+    assert choose("gibbous", view(opening, opening.to_move), Random(1)) in legal_actions(opening)
+    assert "no space" in caplog.text
