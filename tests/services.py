@@ -53,6 +53,8 @@ def start_services() -> Services:
     folder = Path(tempfile.mkdtemp(prefix="novaluna-tests-"))
     stack.callback(shutil.rmtree, folder, ignore_errors=True)
     os.environ["DATA_DIR"] = str(folder)
+    # A race has more runners than a web process has threads.
+    os.environ["DATABASE_POOL"] = "40"
 
     # One per process: channel names are global to a server, whatever the database number.
     stack.redis = RedisServer(folder / "valkey")
