@@ -24,6 +24,8 @@ class SiteProcess:
         inherited = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
         self.environment = inherited | {
             "DATA_DIR": str(data_dir),
+            # Compiling the bots takes a minute: once for all sites.
+            "NUMBA_CACHE_DIR": str(ROOT / "var" / "kernel"),
             "PORT": str(self.port),
             **environment,
         }

@@ -76,11 +76,11 @@ def test_nothing_runs_as_root_or_writes_to_its_image(compose, service):
 
 
 def test_one_beat_and_a_worker_for_every_queue(compose):
-    commands = [compose[service]["command"] for service in SITE_SERVICES]
-    queues = [command[command.index("--queues") + 1] for command in commands if "--queues" in command]
+    commands = [" ".join(compose[service]["command"]) for service in SITE_SERVICES]
+    queues = [queue for command in commands for queue in re.findall(r"--queues (\S+)", command)]
 
     assert sorted(queues) == sorted(settings.CELERY_TASK_QUEUES)
-    assert sum("beat" in command for command in commands) == 1
+    assert sum(command.endswith(" beat") for command in commands) == 1
 
 
 def test_only_the_proxy_is_trusted_and_only_it_is_open(compose):

@@ -55,6 +55,8 @@ class Topology:
         """Bring the site up in the order of docs/deploy.md; return when both web processes are ready."""
         self.run("web1", "python", "manage.py", "collectstatic", "--no-input", "--verbosity", "0")
         self.run("migrate", *self.services["migrate"]["command"])
+        # First, so that the compiler that the bots' worker starts ends at once and outlives no test.
+        self.run("bots", "python", "-m", "engine.bots.compile")
         for name in RUNNING:
             (self.folder / name).mkdir()
             log = self.stack.enter_context((self.folder / f"{name}.log").open("wb"))
@@ -72,6 +74,7 @@ class Topology:
             "ENVIRONMENT": "production",
             "STATIC_ROOT": str(self.folder / "static"),
             "DATA_DIR": str(self.folder / name),
+            "NUMBA_CACHE_DIR": str(ROOT / "var" / "kernel"),
             "PORT": str(self.ports.get(name, 8000)),
             **self.services[name]["environment"],
             **self.addresses,
