@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.arena_plot import draw
+from engine.bots import compiled
 from engine.bots.match import Result, tally
 from engine.commands.simulate import play_match, table
 
@@ -51,6 +52,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="instead of each match's own number")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
+    if compiled.searches() is None:
+        parser.exit(
+            1, "the kernel is not compiled, the strong bots would be weak: `make kernel`\n"
+        )
     for match in SOLO if options.only == "solo" else MATCHES + SOLO:
         if options.only in (None, "solo", match.bots):
             found = play(match, options.games or match.games, options.jobs)

@@ -7,7 +7,7 @@ from engine.bots.greedy import judged_takes
 from engine.rules import legal_actions
 from engine.view import View
 
-MISJUDGEMENT = 1.2
+MISJUDGEMENT = 0.8
 """Standard deviation of the error, in tokens."""
 
 

@@ -18,10 +18,12 @@ END_PHASE = -2
 class Solo:
     """How a bot searches alone: the width of its beam, and what a token is worth in points.
 
-    `end_price`: at the end of phase 1, where the rest of the game is unknown.
+    `per_parent`: the most areas kept that differ in the last tile only. `end_price`: at the end of phase 1,
+    where the rest of the game is unknown.
     """
 
     width: int
+    per_parent: int = 8
     first_price: float = 5.0
     end_price: float = 3.0
     second_price: float = 5.0
@@ -61,7 +63,7 @@ def _search_alone(searches: Any, row: Any, solo: Solo, chosen: Any) -> None:
     weights = searches.weight_table(CLOSENESS, CONTACT, 0.0)
     is_first = searches.is_first_phase(row)
     price = solo.first_price if is_first else solo.second_price
-    searches.search_beam(row, weights, price, solo.end_price, solo.width, chosen)
+    searches.search_beam(row, weights, price, solo.end_price, solo.width, solo.per_parent, chosen)
 
 
 def shared_weights(searches: Any) -> Any:

@@ -13,7 +13,6 @@ END_PHASE = -2
 """In place of a slot: end phase 1."""
 UNKNOWN = -3
 NEVER = 1e9
-TOKEN_COST = 10.0
 
 TABLE = 2**14
 """Places in the table of fingerprints; well above any beam's width."""
@@ -85,11 +84,20 @@ def expand(
 
 
 @inner
-def beam(root: Row, weights: Floats, token_price: float, end_price: float, width: int, chosen: Ints) -> float:
+def beam(
+    root: Row,
+    weights: Floats,
+    token_price: float,
+    end_price: float,
+    width: int,
+    per_parent: int,
+    chosen: Ints,
+) -> float:
     """Fills in slot and cell of the first action of the cheapest way found. What the game will cost.
 
     weights: without a cost of time. token_price: what a token is worth on the way; end_price: at the end of
-    phase 1, where the rest is unknown.
+    phase 1, where the rest is unknown. per_parent: the most areas kept that differ in the last tile
+    only, once there are enough others.
     """
     phase = root[at.PHASE]
     rows = np.zeros((width, root.size), np.int16)
@@ -101,6 +109,7 @@ def beam(root: Row, weights: Floats, token_price: float, end_price: float, width
     moves = np.zeros(most, np.int64)
     costs = np.zeros(most)
     table = np.zeros(TABLE, np.int64)
+    born = np.zeros(width, np.int64)
     rows[0] = root
     level = 1
     best = final_cost(root, weights, end_price) if phase == 1 else NEVER
@@ -109,9 +118,13 @@ def beam(root: Row, weights: Floats, token_price: float, end_price: float, width
     while level > 0:
         found = expand(rows, level, weights, token_price, parents, moves, costs)
         table[:] = 0
+        born[:] = 0
+        most_born = max(per_parent, width // level)
         kept = 0
         for place in np.argsort(costs[:found]):
             parent = parents[place]
+            if born[parent] == most_born:
+                continue
             child = following[kept]
             child[:] = rows[parent]
             take(child, moves[place] // at.CELLS, moves[place] % at.CELLS)
@@ -126,6 +139,7 @@ def beam(root: Row, weights: Floats, token_price: float, end_price: float, width
                     continue
             if is_new(table, fingerprint(child)):
                 following_firsts[kept] = first
+                born[parent] += 1
                 kept += 1
                 if kept == width:
                     break

@@ -93,8 +93,3 @@ def take_of(state: State, row: Row, slot: int, where: int) -> Take:
     shift = shift_of(state.areas[state.order[0]])
     y, x = divmod(int(where), at.WIDTH)
     return Take(TileId(int(row[at.WHEEL + slot])), x - shift[0], y - shift[1])
-
-
-def cell_of(state: State, seat: int, cell: Cell) -> int:
-    """The place on the grid of a cell of the seat's area."""
-    return _index(cell, shift_of(state.areas[seat]))

@@ -92,11 +92,17 @@ def halve(
     return halving.search(root, weights, per_tile, rollouts, depth, noise, steepness, seed, chosen)
 
 
-@entry(float64(ROW, FLOATS, float64, float64, int64, INTS))
+@entry(float64(ROW, FLOATS, float64, float64, int64, int64, INTS))
 def search_beam(
-    root: Row, weights: Floats, token_price: float, end_price: float, width: int, chosen: Ints
+    root: Row,
+    weights: Floats,
+    token_price: float,
+    end_price: float,
+    width: int,
+    per_parent: int,
+    chosen: Ints,
 ) -> float:
-    return beams.beam(root, weights, token_price, end_price, width, chosen)
+    return beams.beam(root, weights, token_price, end_price, width, per_parent, chosen)
 
 
 @entry(float64(ROW, FLOATS, FLOATS, int64, int64, int64, float64, float64, float64, float64, int64, INTS))
