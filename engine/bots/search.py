@@ -23,7 +23,7 @@ class Solo:
     """
 
     width: int
-    per_parent: int = 8
+    per_parent: int = 2
     first_price: float = 5.0
     end_price: float = 3.0
     second_price: float = 5.0
