@@ -104,13 +104,13 @@ async function send(chosen) {
   switch (answer.kind) {
     case "sent":
       key = crypto.randomUUID();
-      saveDraft(grid.dataset.game ?? "", grid.dataset.version ?? "", EMPTY);
+      setDraft(EMPTY);
       tell(words.sent);
-      return reload(EMPTY);
+      return reload();
     case "stale":
       key = crypto.randomUUID();
       tell(answer.message || words.stale);
-      return reload(draft);
+      return reload();
     case "refused":
       key = crypto.randomUUID();
       tell(answer.message, true);
@@ -124,8 +124,8 @@ async function send(chosen) {
   }
 }
 
-/** Get the table anew and put as much of the draft on it as is still legal. @param {import("./draft.js").Draft} wanted */
-async function reload(wanted) {
+/** Get the table anew and put as much of the draft on it as is still legal. */
+async function reload() {
   let text;
   try {
     const seat = new URLSearchParams(location.search).get("seat");
@@ -138,13 +138,15 @@ async function reload(wanted) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.querySelector(".table-grid");
   if (!fresh) return location.reload();
+  // Answers may overtake each other; the table never goes back.
+  if (Number(/** @type {HTMLElement} */ (fresh).dataset.version) < Number(grid.dataset.version)) return;
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.focusKey : undefined;
   const imported = /** @type {HTMLElement} */ (document.importNode(fresh, true));
   grid.replaceWith(imported);
   grid = imported;
   document.title = page.title;
   takes = readTakes(grid);
-  setDraft(wanted);
+  setDraft(draft);
   if (focused) /** @type {HTMLElement | null} */ (grid.querySelector(`[data-focus-key="${focused}"]`))?.focus();
   announce(grid.querySelector("#status")?.textContent?.trim() ?? "");
 }
@@ -234,7 +236,7 @@ if (!("over" in grid.dataset)) {
     {
       onMove: () => {},
       onSnapshot: (snapshot) => {
-        if (snapshot.version !== Number(grid.dataset.version) || snapshot.status !== "running") reload(draft);
+        if (snapshot.version !== Number(grid.dataset.version) || snapshot.status !== "running") reload();
       },
       onStatus: (line) => {
         document.documentElement.toggleAttribute("data-offline", line.status === "waiting");

@@ -1,0 +1,52 @@
+"""A person at a table, as a browser sees it."""
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 30_000
+
+
+def enter_as_guest(page: Page) -> None:
+    """Play now makes a guest; the bot game it opens is left alone."""
+    page.goto("/")
+    page.get_by_role("button", name="Play a bot now").click()
+    page.wait_for_url("**/games/*/")
+
+
+def open_table(page: Page, *, tokens: int, opponent: str = "", **options: str) -> None:
+    page.goto("/games/new/")
+    page.get_by_label("Name").fill(options.get("name", "A short night"))
+    page.get_by_label("Second seat").select_option(opponent)
+    page.get_by_label("Length").select_option("own")
+    page.get_by_label("Tokens to place").fill(str(tokens))
+    page.get_by_label("Time", exact=True).select_option("none")
+    page.get_by_label("Rated").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/games/*/")
+
+
+def grid(page: Page):
+    return page.locator(".table-grid")
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".table-grid[data-over]").count() > 0
+
+
+def is_to_move(page: Page) -> bool:
+    return not is_over(page) and grid(page).get_attribute("data-step") != "wait"
+
+
+def wait_for_news(page: Page) -> str:
+    """Until the game is over or it is this person's turn; says which."""
+    expect(page.locator('.table-grid[data-over], .table-grid:not([data-step="wait"])')).to_be_visible(
+        timeout=PATIENCE
+    )
+    return "over" if is_over(page) else "turn"
+
+
+def version(page: Page) -> int:
+    return int(grid(page).get_attribute("data-version") or 0)
+
+
+def expect_move(page: Page, before: int) -> None:
+    expect(grid(page)).not_to_have_attribute("data-version", str(before), timeout=PATIENCE)

@@ -1,0 +1,181 @@
+"""Whole games in a real browser, each with another way to play."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.measure import axe_violations
+from tests.browser.table_player import (
+    enter_as_guest,
+    expect_move,
+    grid,
+    is_over,
+    is_to_move,
+    open_table,
+    version,
+    wait_for_news,
+)
+
+
+def play_by_mouse(page: Page) -> None:
+    before = version(page)
+    page.locator("a.card").first.click()
+    expect(grid(page)).to_have_attribute("data-step", "place")
+    best = page.locator(".choice.on .free.gaining")
+    (best if best.count() else page.locator(".choice.on .free")).first.click()
+    page.get_by_role("button", name="Confirm").click()
+    expect_move(page, before)
+
+
+def play_by_keys(page: Page) -> None:
+    before = version(page)
+    for key in ("1", "g", "Enter"):
+        page.keyboard.press(key)
+    expect_move(page, before)
+
+
+def test_two_people_finish_a_game_by_mouse_and_see_each_others_moves(new_context):
+    host, rival = new_context().new_page(), new_context().new_page()
+    enter_as_guest(host)
+    enter_as_guest(rival)
+    open_table(host, tokens=2)
+    rival.goto(host.url)
+    rival.get_by_role("button", name="Join").click()
+    expect(grid(rival)).to_be_visible()
+    host.reload()
+    for _ in range(600):
+        if is_over(host) and is_over(rival):
+            break
+        mover = next((page for page in (host, rival) if is_to_move(page)), None)
+        if mover is None:
+            host.wait_for_timeout(100)
+        else:
+            play_by_mouse(mover)
+    # Nobody reloaded: the other window followed by itself.
+    expect(host.locator(".table-grid[data-over]")).to_be_visible()
+    expect(rival.locator(".table-grid[data-over]")).to_be_visible()
+    assert version(host) == version(rival)
+
+
+def test_a_game_against_a_bot_is_played_with_keys_alone(page):
+    enter_as_guest(page)
+    open_table(page, tokens=3, opponent="new-moon")
+    for _ in range(80):
+        if wait_for_news(page) == "over":
+            break
+        play_by_keys(page)
+    assert is_over(page)
+
+
+def test_a_phone_plays_by_taps_alone(new_context):
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    enter_as_guest(page)
+    for _ in range(3):
+        if wait_for_news(page) == "over":
+            break
+        before = version(page)
+        page.locator("a.card").first.tap()
+        page.locator(".choice.on .free").first.tap()
+        page.get_by_role("button", name="Confirm").tap()
+        expect_move(page, before)
+
+
+def test_without_scripts_three_moves_are_played(new_context):
+    page = new_context(java_script_enabled=False).new_page()
+    enter_as_guest(page)
+    played = 0
+    for _ in range(100):
+        page.reload()
+        if grid(page).get_attribute("data-step") == "wait":
+            page.wait_for_timeout(300)
+            continue
+        page.locator("a.card").first.click()
+        page.locator(".choice.on .free").first.click()
+        page.get_by_role("button", name="Confirm").click()
+        played += 1
+        if played == 3:
+            break
+    assert played == 3
+
+
+@pytest.mark.parametrize(("keys", "step"), [(["1"], "place"), (["1", "g"], "confirm")])
+def test_a_reload_keeps_the_draft(page, keys, step):
+    enter_as_guest(page)
+    wait_for_news(page)
+    for key in keys:
+        page.keyboard.press(key)
+    expect(grid(page)).to_have_attribute("data-step", step)
+    page.reload()
+    expect(grid(page)).to_have_attribute("data-step", step)
+
+
+def test_undo_steps_back_twice(page):
+    enter_as_guest(page)
+    wait_for_news(page)
+    page.keyboard.press("1")
+    page.keyboard.press("g")
+    page.keyboard.press("Escape")
+    expect(grid(page)).to_have_attribute("data-step", "place")
+    page.get_by_role("link", name="Undo").click()
+    expect(grid(page)).to_have_attribute("data-step", "choose")
+
+
+def test_a_double_click_on_confirm_sends_one_move(page):
+    enter_as_guest(page)
+    wait_for_news(page)
+    sent = []
+    page.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
+    before = version(page)
+    page.keyboard.press("1")
+    page.keyboard.press("g")
+    page.get_by_role("button", name="Confirm").dblclick()
+    expect_move(page, before)
+    assert len(sent) == 1
+
+
+def test_a_lost_connection_keeps_the_draft_and_the_move_goes_later(page, context, watch):
+    watch.expect("ERR_INTERNET_DISCONNECTED|WebSocket")
+    enter_as_guest(page)
+    wait_for_news(page)
+    page.keyboard.press("1")
+    page.keyboard.press("g")
+    before = version(page)
+    context.set_offline(True)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Not sent. Try again.")).to_be_visible()
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+    context.set_offline(False)
+    page.keyboard.press("Enter")
+    expect_move(page, before)
+
+
+def test_a_stale_move_shows_the_new_position(new_context, watch):
+    """The same person in two windows: the second one's table is old."""
+    watch.expect("409")
+    context = new_context()
+    first = context.new_page()
+    enter_as_guest(first)
+    open_table(first, tokens=5, opponent="new-moon")
+    wait_for_news(first)
+    second = context.new_page()
+    second.route_web_socket("**/ws/games/**", lambda socket: None)
+    second.goto(first.url)
+    second.keyboard.press("1")
+    second.keyboard.press("g")
+    play_by_keys(first)
+    before = version(second)
+    second.keyboard.press("Enter")
+    expect(second.get_by_text("The table changed")).to_be_visible()
+    expect_move(second, before)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_table_is_accessible_in_every_step(new_context, scheme, width):
+    page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
+    enter_as_guest(page)
+    wait_for_news(page)
+    assert axe_violations(page) == []
+    for key in ("1", "g"):
+        page.keyboard.press(key)
+        assert axe_violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { intentOf } from "../../static/js/table/keys.js";
+
+const target = (...kinds) => ({ matches: (selector) => kinds.some((kind) => selector.split(", ").includes(kind)) });
+
+function pressed(key, event = {}) {
+  const done = [];
+  const record = (name) => (...values) => done.push([name, ...values]);
+  const names = ["take", "look", "best", "place", "confirm", "undo", "refill", "focus", "next", "help"];
+  const intents = Object.fromEntries(names.map((name) => [name, record(name)]));
+  const plain = { key, ctrlKey: false, altKey: false, metaKey: false, target: target() };
+  intentOf({ ...plain, ...event }, intents)?.();
+  return done;
+}
+
+test("each key has its meaning", () => {
+  assert.deepEqual(pressed("2"), [["take", 1]]);
+  assert.deepEqual(pressed("ArrowUp"), [["look", [0, 1]]]);
+  assert.deepEqual(pressed("g"), [["best"]]);
+  assert.deepEqual(pressed(" "), [["place"]]);
+  assert.deepEqual(pressed("Enter"), [["confirm"]]);
+  assert.deepEqual(pressed("Escape"), [["undo"]]);
+  assert.deepEqual(pressed("U"), [["undo"]]);
+  assert.deepEqual(pressed("r"), [["refill"]]);
+  assert.deepEqual(pressed("w"), [["focus", "w"]]);
+  assert.deepEqual(pressed("x"), []);
+});
+
+test("keys with a modifier and keys typed into a field are left alone", () => {
+  assert.deepEqual(pressed("r", { ctrlKey: true }), []);
+  assert.deepEqual(pressed("g", { target: target("textarea") }), []);
+});
+
+test("Enter and Space press the button they are on", () => {
+  assert.deepEqual(pressed("Enter", { target: target("button") }), []);
+  assert.deepEqual(pressed(" ", { target: target("a[href]") }), []);
+  assert.deepEqual(pressed(" ", { target: target("a[href]", ".free") }), [["place"]]);
+});
