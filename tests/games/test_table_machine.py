@@ -137,6 +137,7 @@ class TableMachine(RuleBasedStateMachine):
     def choose(self, data) -> Table:
         return data.draw(st.sampled_from(self.tables), label="table")
 
+    @precondition(lambda self: len(self.tables) < 3)
     @rule(host=PEOPLE, size=st.integers(1, 4), bots=st.integers(0, 3), tokens=st.integers(1, 4))
     def open(self, host, size, bots, tokens) -> None:
         bots = min(bots, size - 1)
@@ -188,17 +189,19 @@ class TableMachine(RuleBasedStateMachine):
         self.check(table)
 
     @precondition(lambda self: any(table.status == "running" for table in self.tables))
-    @rule(data=st.data())
-    def move(self, data) -> None:
-        """Whoever's turn it is makes a legal move."""
+    @rule(data=st.data(), plies=st.integers(1, 8))
+    def move(self, data, plies) -> None:
+        """Whoever's turn it is makes a legal move, some times."""
         running = [table for table in self.tables if table.status == "running"]
         table = data.draw(st.sampled_from(running), label="table")
-        if table.waits_for_bot:
-            self.move_bot(table)
-        else:
-            action = data.draw(st.sampled_from(engine.legal_actions(table.state)), label="action")
-            self.submit(table, table.people[table.state.to_move], str(action), table.state.ply)
-        self.check(table)
+        while table.status == "running" and plies:
+            plies -= 1
+            if table.waits_for_bot:
+                self.move_bot(table)
+            else:
+                action = data.draw(st.sampled_from(engine.legal_actions(table.state)), label="action")
+                self.submit(table, table.people[table.state.to_move], str(action), table.state.ply)
+            self.check(table)
 
     def move_bot(self, table: Table) -> None:
         BotTurn.objects.filter(game=table.pk).update(due_at="2000-01-01T00:00Z")
