@@ -53,9 +53,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     if compiled.searches() is None:
-        parser.exit(
-            1, "the kernel is not compiled, the strong bots would be weak: `make kernel`\n"
-        )
+        parser.exit(1, "the kernel is not compiled, the strong bots would be weak: `make kernel`\n")
     for match in SOLO if options.only == "solo" else MATCHES + SOLO:
         if options.only in (None, "solo", match.bots):
             found = play(match, options.games or match.games, options.jobs)

@@ -1,7 +1,7 @@
 // Tells the server the browser's time zone, so that the first page after this one shows local times.
 
-const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (name) {
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `time_zone=${encodeURIComponent(name)}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  document.cookie = `time_zone=${encodeURIComponent(zone)}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }
