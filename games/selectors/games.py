@@ -60,6 +60,12 @@ def viewer_of(user: User | AnonymousUser, seats: Iterable[Seat]) -> Viewer:
     return SPECTATOR
 
 
+def seat_index_of(user: User | AnonymousUser, game_id: int) -> int | None:
+    """Which seat of the game is the user's own."""
+    own = Seat.objects.filter(game=game_id, user=user.pk, is_bot=False)
+    return next(iter(own.values_list("index", flat=True)), None)
+
+
 def lists_of_games() -> QuerySet[Game]:
     return Game.objects.defer(*HEAVY).prefetch_related(SEATS)
 
