@@ -5,6 +5,7 @@ from django.views.generic import TemplateView
 
 from games.pages.landing import landing
 
+handler400 = "novaluna_site.errors.bad_request"
 handler500 = "novaluna_site.errors.server_error"
 
 urlpatterns = [

@@ -214,6 +214,11 @@ def test_a_number_no_game_can_have_is_not_found(stranger, path):
     assert stranger.get(path).status_code == 404
 
 
+def test_a_host_name_that_is_not_ours_is_malformed(stranger):
+    answer = stranger.client.get("/api/tables/", headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
 def test_only_json_is_spoken(stranger):
     answer = stranger.client.get("/api/tables/", headers={"Accept": "application/xml"})
     assert (answer.status_code, answer.json()["code"]) == (406, "not_acceptable")

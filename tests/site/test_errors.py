@@ -63,6 +63,7 @@ def test_the_api_says_it_in_json(client, name):
     response = client.get(f"/api/broken/{name}")
     assert (response.status_code, response["Retry-After"]) == (503, "5")
     assert response.json()["code"] == "unavailable"
+    assert response.json()["message"]
 
 
 @pytest.mark.parametrize("name", BROKEN)
