@@ -56,7 +56,7 @@ class OpenTableInput(Input):
 
 
 class JoinInput(Input):
-    link_code = LinkCode(default="", help_text="For a private table.")
+    link_code = LinkCode(default="", allow_blank=True, help_text="For a private table.")
 
 
 class InviteInput(Input):

@@ -181,6 +181,15 @@ def test_a_rematch_brings_the_same_people_to_one_table(mina, otto, sam, game):
     assert (joined["id"], joined["status"]) == (offered["id"], "running")
 
 
+def test_a_rematch_whose_table_was_closed_can_be_offered_again(mina, otto, game):
+    play_to_the_end(game)
+    closed = otto.post(f"games/{game.pk}/rematch/").json()["id"]
+    otto.post(f"games/{closed}/cancel/")
+    offered = mina.post(f"games/{game.pk}/rematch/").json()
+    assert offered["id"] != closed
+    assert offered["status"] == "open"
+
+
 def test_a_banned_user_is_a_stranger(mina, game):
     User.objects.filter(pk=mina.user.pk).update(is_active=False)
     assert mina.post("tables/", TABLE).status_code == 401
