@@ -34,12 +34,18 @@ run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes th
 	@$(BIN)/python -m engine.bots.compile & exec $(BIN)/python manage.py serve
 
 .PHONY: test
-test: chromium test-sqlite test-postgres test-stack test-browser ## Run all tests; `make -k test` goes on after a failure
+test: chromium test-engine test-js test-sqlite test-postgres test-stack test-browser ## Run all tests (-k: also after a failure)
+
+.PHONY: test-engine
+test-engine: $(TEST_STAMP) ## Run the tests of the rules, which cover every branch
+	$(BIN)/pytest -n 2 tests/engine --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
+
+.PHONY: test-js
+test-js: $(TEST_STAMP) ## Run the tests of the browser's pure modules
+	$(BIN)/node --test "tests/js/*.test.js"
 
 .PHONY: test-sqlite
-test-sqlite: $(TEST_STAMP) ## Run the tests that need no other process, on SQLite
-	$(BIN)/pytest -n 2 tests/engine --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
-	$(BIN)/node --test "tests/js/*.test.js"
+test-sqlite: $(TEST_STAMP) ## Run the other tests that need no other process, on SQLite
 	$(BIN)/pytest -n 2 --ignore=tests/engine -m "not browser and not stack and not postgres"
 
 .PHONY: test-postgres

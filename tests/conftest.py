@@ -4,6 +4,7 @@ That is why pyproject.toml does not name DJANGO_SETTINGS_MODULE: pytest-django w
 """
 
 import os
+import signal
 from collections.abc import Iterator
 
 import django
@@ -19,6 +20,9 @@ hypothesis.settings.register_profile(
     "novaluna", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("novaluna")
+
+# A run in the background ignores Ctrl-C, and so would every process that a test starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 services = start_services()
 
