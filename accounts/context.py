@@ -1,6 +1,5 @@
 from django.http import HttpRequest
 
-from accounts.mailbox import is_mailbox_open
 from accounts.models import Preferences
 
 THEME_COOKIE = "theme"
@@ -18,7 +17,3 @@ def chosen_theme(request: HttpRequest) -> str:
 
 def preferences(request: HttpRequest) -> dict[str, str]:
     return {"theme": chosen_theme(request)}
-
-
-def mailbox(request: HttpRequest) -> dict[str, bool]:
-    return {"is_mailbox_open": is_mailbox_open(request)}

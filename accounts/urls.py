@@ -7,26 +7,26 @@ from accounts.views.entrance import (
     OpenSignupView,
     cancel_sign_up,
 )
-from accounts.views.guests import play_now
+from accounts.views.guests import play_as_guest
 from accounts.views.mailbox import mailbox
 from accounts.views.preferences import edit_preferences, switch_theme
 from accounts.views.sessions import log_out_everywhere
 from accounts.views.your_data import delete_own_account, export_data, your_data
 
 urlpatterns = [
-    path("play/", play_now, name="play_now"),
+    path("play/", play_as_guest, name="play-as-guest"),
     path("mailbox/", mailbox, name="mailbox"),
     path("settings/", edit_preferences, name="settings"),
     path("settings/theme/", switch_theme, name="theme"),
-    path("settings/data/", your_data, name="your_data"),
-    path("settings/data/export/", export_data, name="export_data"),
-    path("settings/data/delete/", delete_own_account, name="delete_account"),
+    path("settings/data/", your_data, name="your-data"),
+    path("settings/data/export/", export_data, name="export-data"),
+    path("settings/data/delete/", delete_own_account, name="delete-account"),
     # Before allauth's own, whose names and places they take.
     path("accounts/login/", OpenLoginView.as_view(), name="account_login"),
     path("accounts/signup/", OpenSignupView.as_view(), name="account_signup"),
     path("accounts/signup/passkey/", OpenSignupByPasskeyView.as_view(), name="account_signup_by_passkey"),
-    path("accounts/signup/cancel/", cancel_sign_up, name="cancel_sign_up"),
+    path("accounts/signup/cancel/", cancel_sign_up, name="cancel-sign-up"),
     path("accounts/2fa/webauthn/login/", OpenPasskeyLoginView.as_view(), name="mfa_login_webauthn"),
-    path("accounts/sessions/end/", log_out_everywhere, name="log_out_everywhere"),
+    path("accounts/sessions/end/", log_out_everywhere, name="log-out-everywhere"),
     path("accounts/", include("allauth.urls")),
 ]

@@ -130,7 +130,6 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.preferences",
-                "accounts.context.mailbox",
             ],
         },
     },

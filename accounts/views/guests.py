@@ -7,7 +7,7 @@ from accounts.guest_session import enter_as_guest
 
 
 @require_POST
-def play_now(request: HttpRequest) -> HttpResponse:
+def play_as_guest(request: HttpRequest) -> HttpResponse:
     """Log a visitor in as a new guest and go where `next` says."""
     if refusal := enter_as_guest(request):
         return refusal

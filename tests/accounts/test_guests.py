@@ -142,7 +142,7 @@ class TestUpgrade:
 
         def test_the_sign_up_can_be_given_up(self, client, guest):
             client.post(SIGN_UP, sign_up_data())
-            client.post(reverse("cancel_sign_up"))
+            client.post(reverse("cancel-sign-up"))
             assert get_user(client) == guest
             assert User.objects.get() == guest
 
@@ -150,7 +150,7 @@ class TestUpgrade:
             UserFactory(email="luna@example.com")
             assert client.post(SIGN_UP, sign_up_data()).headers["Location"] == CONFIRM
             assert get_user(client).is_anonymous
-            client.post(reverse("cancel_sign_up"))
+            client.post(reverse("cancel-sign-up"))
             assert get_user(client) == guest
 
 

@@ -131,7 +131,7 @@ class TestStrict:
 
     def test_starting_over_gives_name_and_address_free(self, client):
         client.post(SIGN_UP, sign_up_data())
-        response = client.post(reverse("cancel_sign_up"))
+        response = client.post(reverse("cancel-sign-up"))
         assert response.headers["Location"] == SIGN_UP
         assert not User.objects.exists()
         assert client.post(SIGN_UP, sign_up_data(email="moon@example.com")).headers["Location"] == CONFIRM
@@ -139,5 +139,5 @@ class TestStrict:
     def test_starting_over_never_deletes_an_account_in_use(self, client, mailed_code):
         client.post(SIGN_UP, sign_up_data())
         client.post(CONFIRM, {"code": mailed_code()})
-        client.post(reverse("cancel_sign_up"))
+        client.post(reverse("cancel-sign-up"))
         assert User.objects.filter(username="Luna_9").exists()

@@ -1,35 +1,29 @@
-// Says why a passkey can't be used here, and what went wrong when the browser refuses one.
-// The ceremony itself is allauth's script; it tells us its errors by the event "allauth.error".
+// Says when this browser knows no passkeys, and when one was refused.
+// The ceremony itself is allauth's script, which tells its errors by the event "allauth.error".
 
-const buttons = document.querySelectorAll(
-  "[data-needs-passkeys], #passkey_login, #mfa_webauthn_add, #mfa_webauthn_signup, #mfa_webauthn_reauthenticate",
-);
+/** @type {NodeListOf<HTMLButtonElement>} */
+const buttons = document.querySelectorAll("button[data-passkey]");
 
-function isSupported() {
-  // Browsers refuse passkeys on bare addresses such as 127.0.0.1, though they call them secure.
-  const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
-  return Boolean(window.PublicKeyCredential) && !isAddress;
-}
-
-/** @param {Element} button @param {"unsupported" | "failed"} kind */
-function explain(button, kind) {
-  const text = document.getElementById(`passkeys-${kind}`);
-  if (!(text instanceof HTMLTemplateElement)) return;
-  button.parentElement?.querySelector(".passkey-note")?.remove();
+/** @param {HTMLButtonElement} button @param {string} id of the template that holds the words */
+function explain(button, id) {
+  const words = document.getElementById(id);
+  if (!(words instanceof HTMLTemplateElement)) return;
+  document.querySelector(".passkey-note")?.remove();
   const note = document.createElement("p");
   note.className = "passkey-note alert warning";
   note.role = "alert";
-  note.append(text.content.cloneNode(true));
+  note.append(words.content.cloneNode(true));
   button.after(note);
 }
 
-for (const button of buttons) {
-  if (isSupported()) continue;
-  if (button instanceof HTMLButtonElement) button.disabled = true;
-  explain(button, "unsupported");
+if (!window.PublicKeyCredential) {
+  for (const button of buttons) {
+    if (!button.disabled) explain(button, "passkeys-unknown");
+    button.disabled = true;
+  }
 }
 
 document.addEventListener("allauth.error", (event) => {
   event.preventDefault();
-  for (const button of buttons) explain(button, "failed");
+  for (const button of buttons) explain(button, "passkey-refused");
 });

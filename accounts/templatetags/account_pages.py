@@ -1,5 +1,10 @@
 from django import template
+from django.http.request import split_domain_port
+from django.template import Context
 from django.utils.translation import gettext as _
+from fido2.rpid import verify_rp_id
+
+from accounts import mailbox
 
 register = template.Library()
 
@@ -21,6 +26,19 @@ SYSTEMS = {
     "CrOS": "ChromeOS",
     "Linux": "Linux",
 }
+
+
+@register.simple_tag(takes_context=True)
+def passkeys_work_here(context: Context) -> bool:
+    """Browsers allow them only to sites with a name, over https or on the machine itself."""
+    request = context["request"]
+    host, _port = split_domain_port(request.get_host())
+    return verify_rp_id(host, f"{request.scheme}://{host}")
+
+
+@register.simple_tag(takes_context=True)
+def is_mailbox_open(context: Context) -> bool:
+    return mailbox.is_mailbox_open(context["request"])
 
 
 @register.filter

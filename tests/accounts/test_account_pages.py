@@ -1,6 +1,6 @@
 import pytest
 
-from accounts.templatetags.browser_name import browser_name
+from accounts.templatetags.account_pages import browser_name
 
 WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
@@ -25,3 +25,20 @@ WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
 )
 def test_people_read_the_name_of_their_browser(user_agent, name):
     assert browser_name(user_agent) == name
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("host", "secure", "works"),
+    [
+        ("localhost:8000", False, True),
+        ("moon.example", True, True),
+        ("moon.example", False, False),
+        ("127.0.0.1:8000", False, False),
+        ("[::1]:8000", False, False),
+    ],
+)
+def test_a_passkey_is_offered_only_where_browsers_allow_it(client, settings, host, secure, works):
+    settings.ALLOWED_HOSTS = ["*"]
+    page = client.get("/accounts/login/", secure=secure, headers={"host": host}).content.decode()
+    assert ("Passkeys don't work at this address" not in page) is works

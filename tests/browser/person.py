@@ -1,0 +1,59 @@
+"""What a person does with the account pages."""
+
+import re
+import time
+from itertools import count
+
+from playwright.sync_api import Page, expect
+
+PASSWORD = "sea-of-tranquility"
+_numbers = count()
+
+
+def fresh_name() -> str:
+    """No two tests share a name, whatever the order in which they meet one site."""
+    return f"Kian-{int(time.time()) % 10**7}-{next(_numbers)}"
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/accounts/signup/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Email").fill(f"{name}@example.com")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+
+
+def log_in(page: Page, login: str, password: str = PASSWORD) -> None:
+    page.goto("/accounts/login/")
+    page.get_by_label("Username or email").fill(login)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
+
+
+def log_out(page: Page) -> None:
+    page.goto("/accounts/logout/")
+    page.get_by_role("main").get_by_role("button", name="Log out").click()
+    expect_visitor(page)
+
+
+def reauthenticate(page: Page) -> None:
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+
+
+def expect_user(page: Page, name: str) -> None:
+    expect(page.get_by_role("banner")).to_contain_text(name)
+
+
+def expect_visitor(page: Page) -> None:
+    expect(page.get_by_role("banner").get_by_role("link", name="Sign up")).to_be_visible()
+
+
+def mailed_code(page: Page, name: str) -> str:
+    """The newest code for that person, read in the mailbox in another tab."""
+    tab = page.context.new_page()
+    tab.goto("/mailbox/")
+    mail = tab.get_by_role("article").filter(has_text=f"{name}@example.com".lower()).first.inner_text()
+    tab.close()
+    [code] = re.findall(r"^([A-Z]{4}-[A-Z]{4})$", mail, re.MULTILINE)
+    return code
