@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 import engine
 from games import errors
@@ -25,7 +26,7 @@ def position_at(game: Game, ply: int) -> dict[str, Any]:
     if not game.has_begun:
         raise errors.GameNotRunning(version=game.version)
     if ply > game.version:
-        raise errors.NotFound(version=game.version)
+        raise errors.NotFound(_("The game has not come that far."), version=game.version)
     *_earlier, state = engine.replay(seen_record(game, ply))
     return engine.position(state)
 

@@ -27,7 +27,9 @@ def report_user(
     line_id: int | None = None,
 ) -> Report:
     if reporter == reported or reported.is_bot:
-        raise errors.Refused(_("%(name)s can't be reported.") % {"name": reported.display_name}, field="username")
+        raise errors.Refused(
+            _("%(name)s can't be reported.") % {"name": reported.display_name}, field="username"
+        )
     if len(text) > MAX_REPORT:
         raise errors.Refused(
             _("A report has at most %(number)d characters.") % {"number": MAX_REPORT}, field="text"

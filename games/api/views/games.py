@@ -34,7 +34,10 @@ class EventsView(APIView):
         """What the moves after a version did: for a client that missed some."""
         since = read_query(EventsQuery, request)["since"]
         game = game_visible_to(request.user, game_id)
-        return Response({"version": game.version, "events": events_since(game, since)})
+        events = events_since(game, since)
+        # A move may have come between the two questions.
+        version = events[-1]["version"] if events else game.version
+        return Response({"version": version, "events": events})
 
 
 class PositionView(APIView):
