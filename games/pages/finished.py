@@ -13,8 +13,8 @@ from accounts.bots import ROSTER
 from accounts.models import User
 from games import errors
 from games.models import Game
+from games.pages.filters import ANY, SEATS, choice, rated_choice
 from games.pages.game_cards import GameCard, game_cards
-from games.pages.lobby import ANY
 from games.selectors.games import finished_games_visible_to
 from games.selectors.people import user_named
 
@@ -25,27 +25,9 @@ RECENT = 9
 class FinishedFilter(forms.Form):
     player = forms.CharField(label=gettext_lazy("Player"), max_length=20, required=False)
     opponent = forms.CharField(label=gettext_lazy("Opponent"), max_length=20, required=False)
-    seat_count = forms.TypedChoiceField(
-        label=gettext_lazy("Players"),
-        choices=[*ANY, ("1", gettext_lazy("Solo")), ("2", "2"), ("3", "3"), ("4", "4")],
-        coerce=int,
-        empty_value=None,
-        required=False,
-    )
-    rated = forms.TypedChoiceField(
-        label=gettext_lazy("Rated"),
-        choices=[*ANY, ("yes", gettext_lazy("Rated")), ("no", gettext_lazy("Casual"))],
-        coerce=lambda text: text == "yes",
-        empty_value=None,
-        required=False,
-    )
-    place = forms.TypedChoiceField(
-        label=gettext_lazy("The player came in"),
-        choices=[*ANY, *((str(place), str(place)) for place in range(1, 5))],
-        coerce=int,
-        empty_value=None,
-        required=False,
-    )
+    seat_count = choice(gettext_lazy("Players"), [("1", gettext_lazy("Solo")), *SEATS])
+    rated = rated_choice()
+    place = choice(gettext_lazy("The player came in"), [(str(place), str(place)) for place in range(1, 5)])
     reason = forms.ChoiceField(
         label=gettext_lazy("Ended by"), choices=[*ANY, *Game.Reason.choices], required=False
     )

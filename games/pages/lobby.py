@@ -7,27 +7,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
 from games.clocks import choices as time_controls
+from games.pages.filters import ANY, SEATS, choice, rated_choice
 from games.selectors.games import open_tables
 
 PAGE = 20
-ANY = [("", gettext_lazy("Any"))]
 
 
 class LobbyFilter(forms.Form):
-    seats = forms.TypedChoiceField(
-        label=gettext_lazy("Players"),
-        choices=[*ANY, ("2", "2"), ("3", "3"), ("4", "4")],
-        coerce=int,
-        empty_value=None,
-        required=False,
-    )
-    rated = forms.TypedChoiceField(
-        label=gettext_lazy("Rated"),
-        choices=[*ANY, ("yes", gettext_lazy("Rated")), ("no", gettext_lazy("Casual"))],
-        coerce=lambda text: text == "yes",
-        empty_value=None,
-        required=False,
-    )
+    seats = choice(gettext_lazy("Players"), SEATS)
+    rated = rated_choice()
     time = forms.ChoiceField(
         label=gettext_lazy("Time"), choices=lambda: [*ANY, *time_controls()], required=False
     )

@@ -149,3 +149,11 @@ def test_a_profile_shows_recent_games_and_former_players_have_none(client, game,
     assert len(client.get(reverse("profile", args=["mina"])).context["recent"]) == 1
     User.objects.filter(pk=mina.pk).update(kind=User.Kind.FORMER, is_active=False, email="")
     assert client.get(reverse("profile", args=["mina"])).status_code == 404
+
+
+def test_the_lobby_lists_what_fits_and_ignores_odd_conditions(client, mina, options):
+    open_table(mina, options(seat_count=3))
+    address = reverse("lobby")
+    assert len(client.get(address, {"seats": "3", "rated": "no"}).context["page"]) == 1
+    assert len(client.get(address, {"seats": "2"}).context["page"]) == 0
+    assert len(client.get(address, {"seats": "many"}).context["page"]) == 1

@@ -1,0 +1,24 @@
+"""Choices that narrow a list; the empty one narrows nothing."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = str | Promise
+ANY = [("", _("Any"))]
+SEATS = [("2", "2"), ("3", "3"), ("4", "4")]
+
+
+def choice(
+    label: Words, choices: Iterable[tuple[str, Words]], coerce: Callable[[str], Any] = int
+) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label=label, choices=[*ANY, *choices], coerce=coerce, empty_value=None, required=False
+    )
+
+
+def rated_choice() -> forms.TypedChoiceField:
+    return choice(_("Rated"), [("yes", _("Rated")), ("no", _("Casual"))], lambda text: text == "yes")
