@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-Words = str | Promise
+Words = Any
+"""Text, or text that is translated when it is shown."""
 ANY = [("", _("Any"))]
 SEATS = [("2", "2"), ("3", "3"), ("4", "4")]
 
