@@ -19,7 +19,7 @@ CURIOSITY = 0.5
 DOUBT = 0.1
 """How much worse than the average an untried move is thought to be."""
 ITERATIONS_PER_SECOND = 15_000
-SOLO = Solo(width=1000)
+SOLO = Solo(width=1400)
 
 
 def choose(view: View, rng: Random, seconds: float | None) -> Action:

@@ -1,5 +1,6 @@
 """One turn ahead with the plain engine: what half the ladder plays while the search kernel is not there."""
 
+from math import inf
 from random import Random
 from time import monotonic
 
@@ -12,15 +13,12 @@ from engine.view import View
 PLACEMENTS = 2
 """Best placements tried for each tile."""
 
-PATIENCE = 1.0
-"""Seconds after which the best move so far is played."""
-
 
 def choose(view: View, rng: Random, seconds: float | None) -> Action:
     """The candidate after which the seat stands best once it moves again."""
     if view.public.is_solo:
         return greedy_action(view.public)
-    until = monotonic() + (PATIENCE if seconds is None else seconds)
+    until = inf if seconds is None else monotonic() + seconds
     guess = view.determinize(rng)
     best: Judged | None = None
     for action in _candidates(guess):

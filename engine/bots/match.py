@@ -115,7 +115,8 @@ def wins_interval(wins: int, games: int) -> tuple[float, float]:
     spread = CONFIDENCE**2 / games
     center = share + spread / 2
     margin = CONFIDENCE * sqrt(share * (1 - share) / games + spread / (4 * games))
-    return (center - margin) / (1 + spread), (center + margin) / (1 + spread)
+    # Rounding may step over the edge.
+    return max(0.0, (center - margin) / (1 + spread)), min(1.0, (center + margin) / (1 + spread))
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:

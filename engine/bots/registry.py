@@ -11,8 +11,8 @@ from engine.view import View
 class Bot(Protocol):
     """A move from what the seat to move sees.
 
-    The same view and the same state of `rng` give the same move, unless `seconds` (wall clock, the bot's own
-    limit if None) run out first.
+    Without `seconds` the same view and the same state of `rng` give the same move; with it the bot thinks
+    less where it has to, to answer in about that time.
     """
 
     def __call__(self, view: View, rng: Random, seconds: float | None) -> Action: ...

@@ -3,16 +3,19 @@
 import numpy as np
 
 from engine.kernel import layout as at
-from engine.kernel.evaluation import area_worth, free_sides
+from engine.kernel.evaluation import area_worth, free_sides, goal_worth, lacking
 from engine.kernel.jit import inner
-from engine.kernel.layout import TILE_TIME, Floats, Ints, Row
+from engine.kernel.layout import ASKS, NEED, TILE_COLOR, TILE_TIME, Floats, Ints, Row
 from engine.kernel.policy import judge_takes, new_scratch
-from engine.kernel.rules import can_end_phase, connected, solo_score, take
+from engine.kernel.rules import can_end_phase, connected, is_met, solo_score, take
 
 END_PHASE = -2
 """In place of a slot: end phase 1."""
 UNKNOWN = -3
 NEVER = 1e9
+
+CHOICE = 8
+"""How many candidates for each place in the beam are looked at; most of the rest could not enter."""
 
 TABLE = 2**14
 """Places in the table of fingerprints; well above any beam's width."""
@@ -60,6 +63,39 @@ def final_cost(row: Row, weights: Floats, token_price: float) -> float:
 
 
 @inner
+def dead_worth(row: Row, weights: Floats) -> float:
+    """What `area_worth` counts for goals that ask for more tiles of a colour than the wheel still has."""
+    block = at.HEAD
+    supply = 0
+    for slot in range(12):
+        tile = row[at.WHEEL + slot]
+        if tile:
+            supply += 1 << (8 * TILE_COLOR[tile])
+    dead = 0.0
+    for index in range(row[block + at.PLACED]):
+        open_goals = row[block + at.OPEN + index]
+        if open_goals == 0:
+            continue
+        tile = row[block + at.TILE + index]
+        cell = row[block + at.CELL + index]
+        have = connected(row, block, cell, row[block + at.LABEL + index])
+        for goal in range(3):
+            if open_goals >> goal & 1 and not is_met(supply, lacking(have, NEED[tile, goal])):
+                sides = free_sides(row, block, cell)
+                dead += goal_worth(have, NEED[tile, goal], ASKS[tile, goal], sides, weights)
+    return dead
+
+
+@inner
+def cheapest(costs: Floats, most: int) -> Ints:
+    """Where the lowest costs are, lowest first; not many more than `most` of them."""
+    if costs.size <= most:
+        return np.argsort(costs)
+    places = np.nonzero(costs <= np.partition(costs, most)[most])[0]
+    return places[np.argsort(costs[places])]
+
+
+@inner
 def expand(
     rows: Row, level: int, weights: Floats, token_price: float, parents: Ints, moves: Ints, costs: Floats
 ) -> int:
@@ -71,7 +107,10 @@ def expand(
         row = rows[parent]
         tiles = judge_takes(row, weights, scratch, worths, scores, slots)
         before = area_worth(row, block, weights)
-        time_price = 2.0 if row[at.PHASE] == 1 else 1.0
+        time_price = 2.0
+        if row[at.PHASE] == 2:
+            before -= dead_worth(row, weights)
+            time_price = 1.0
         for number in range(tiles):
             time = TILE_TIME[row[at.WHEEL + slots[number]]]
             cost = time_price * (row[block + at.TIME] + time) - token_price * before
@@ -121,7 +160,7 @@ def beam(
         born[:] = 0
         most_born = max(per_parent, width // level)
         kept = 0
-        for place in np.argsort(costs[:found]):
+        for place in cheapest(costs[:found], CHOICE * width):
             parent = parents[place]
             if born[parent] == most_born:
                 continue

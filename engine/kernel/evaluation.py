@@ -27,17 +27,31 @@ TIME_COST = 25
 
 
 @inner
-def goal_worth(have: int, need: int, asks: int, sides: int, weights: Floats) -> float:
-    """By missing marks and new contacts needed; 0 when there are fewer free sides than contacts needed."""
+def lacking(have: int, need: int) -> int:
+    """The marks still missing, packed by colour."""
     over = (need | HIGH) - have
     short = over & HIGH
-    lacking = over & (short - (short >> 7))
-    missing = ((lacking * ONES) >> 24) & 0xFF
-    absent = ~((have | HIGH) - ONES) & asks
-    contacts = (((absent >> 7) * ONES) >> 24) & 0xFF
+    return over & (short - (short >> 7))
+
+
+@inner
+def packed_sum(packed: int) -> int:
+    return ((packed * ONES) >> 24) & 0xFF
+
+
+@inner
+def new_contacts(have: int, asks: int) -> int:
+    """How many colours of a goal touch its tile nowhere yet."""
+    return packed_sum((~((have | HIGH) - ONES) & asks) >> 7)
+
+
+@inner
+def goal_worth(have: int, need: int, asks: int, sides: int, weights: Floats) -> float:
+    """By missing marks and new contacts needed; 0 when there are fewer free sides than contacts needed."""
+    contacts = new_contacts(have, asks)
     if contacts > sides:
         return 0.0
-    return weights[5 * missing + contacts]
+    return weights[5 * packed_sum(lacking(have, need)) + contacts]
 
 
 @inner

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 
 from engine.kernel import layout as at
-from engine.kernel.evaluation import free_sides
+from engine.kernel.evaluation import free_sides, lacking, new_contacts, packed_sum
 from engine.kernel.jit import inner
 from engine.kernel.layout import ASKS, NEED, TILE_COLOR, Floats, Row
-from engine.kernel.rules import HIGH, ONES, connected, winner
+from engine.kernel.rules import connected, winner
 
 HISTOGRAM = 8
 """From here on: open goals counted by missing marks (1 to 4) and colours without contact (0 to 4)."""
@@ -48,19 +48,16 @@ def describe_goals(row: Row, block: int, near: Floats, found: Floats) -> None:
         for goal in range(3):
             if open_goals >> goal & 1 == 0:
                 continue
-            over = (NEED[tile, goal] | HIGH) - have
-            short = over & HIGH
-            lacking = over & (short - (short >> 7))
-            missing = ((lacking * ONES) >> 24) & 0xFF
-            absent = ~((have | HIGH) - ONES) & ASKS[tile, goal]
-            contacts = (((absent >> 7) * ONES) >> 24) & 0xFF
+            lacks = lacking(have, NEED[tile, goal])
+            missing = packed_sum(lacks)
+            contacts = new_contacts(have, ASKS[tile, goal])
             if contacts > sides:
                 found[DEAD] += 0.25
                 continue
             found[HISTOGRAM + 5 * (missing - 1) + contacts] += 0.25
             if missing == 1:
                 for color in range(4):
-                    if lacking >> (8 * color) & 0xFF:
+                    if lacks >> (8 * color) & 0xFF:
                         for distance in range(3):
                             found[DEMAND + distance] += 0.25 * min(1.0, near[3 * color + distance])
 
