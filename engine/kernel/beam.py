@@ -123,6 +123,25 @@ def expand(
 
 
 @inner
+def new_level(width: int, size: int) -> tuple[Row, Ints]:
+    """Rows of one depth, and for each the first move of the way there."""
+    return np.zeros((width, size), np.int16), np.zeros(width, np.int64)
+
+
+@inner
+def new_candidates(most: int) -> tuple[Ints, Ints, Floats]:
+    """What `expand` fills: parent, move and cost of each take."""
+    return np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(most)
+
+
+@inner
+def write_choice(first: int, chosen: Ints) -> None:
+    """Slot and cell; a first move below 0 stands for itself."""
+    chosen[0] = first // at.CELLS if first >= 0 else first
+    chosen[1] = first % at.CELLS if first >= 0 else 0
+
+
+@inner
 def beam(
     root: Row,
     weights: Floats,
@@ -139,14 +158,9 @@ def beam(
     only, once there are enough others.
     """
     phase = root[at.PHASE]
-    rows = np.zeros((width, root.size), np.int16)
-    following = np.zeros((width, root.size), np.int16)
-    firsts = np.zeros(width, np.int64)
-    following_firsts = np.zeros(width, np.int64)
-    most = width * 3 * 50
-    parents = np.zeros(most, np.int64)
-    moves = np.zeros(most, np.int64)
-    costs = np.zeros(most)
+    rows, firsts = new_level(width, root.size)
+    following, following_firsts = new_level(width, root.size)
+    parents, moves, costs = new_candidates(width * 3 * 50)
     table = np.zeros(TABLE, np.int64)
     born = np.zeros(width, np.int64)
     rows[0] = root
@@ -186,6 +200,5 @@ def beam(
         firsts, following_firsts = following_firsts, firsts
         level = kept
         depth += 1
-    chosen[0] = best_first // at.CELLS if best_first >= 0 else best_first
-    chosen[1] = best_first % at.CELLS if best_first >= 0 else 0
+    write_choice(best_first, chosen)
     return best
