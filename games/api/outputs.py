@@ -42,6 +42,13 @@ class UserOutput(Output):
     kind = Choice(User.Kind.choices)
 
 
+class MeOutput(Output):
+    user = UserOutput()
+    turns = Integer(help_text="How many games wait for your move.")
+    invitations = Integer()
+    mentions = Integer(help_text="Unread.")
+
+
 class SeatOutput(Output):
     index = Integer()
     user = UserOutput()

@@ -5,7 +5,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 
 from games.api.views.distances import DistancesView, DistanceView
 from games.api.views.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
-from games.api.views.lists import FinishedGamesView, MyGamesView, MyInvitationsView
+from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
 from games.api.views.moves import MovesView, ResignView
 from games.api.views.nothing import NothingView
 from games.api.views.tables import (
@@ -26,6 +26,7 @@ urlpatterns = [
     # Made anew it takes a tenth of a second, and it is the same for everybody.
     path("schema/", cache_page(60)(SpectacularJSONAPIView.as_view()), name="schema"),
     path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="docs"),
+    path("me/", MeView.as_view(), name="me"),
     path("tables/", TablesView.as_view(), name="tables"),
     path("games/mine/", MyGamesView.as_view(), name="my-games"),
     path("games/finished/", FinishedGamesView.as_view(), name="finished-games"),

@@ -63,6 +63,14 @@ def test_my_games_wait_or_run(mina, otto, sam, finish, open_by):
     assert ids(sam.get("games/mine/")) == []
 
 
+def test_me_tells_what_waits(mina, otto, open_by):
+    open_by(otto, access=Game.Access.INVITED, invited=(mina.user,))
+    game = start(open_by(mina), otto)
+    me = mina.get("me/").json()
+    assert me["user"]["username"] == "mina"
+    assert (me["turns"], me["invitations"], me["mentions"]) == (int(game.to_move == 0), 1, 0)
+
+
 def test_my_invitations_name_the_host_and_the_table(mina, otto, open_by):
     table = open_by(mina, access=Game.Access.INVITED, invited=(otto.user,))
     (invitation,) = otto.get("invitations/").json()["results"]

@@ -42,6 +42,7 @@ EVERYBODY = "200 200 200 200 200 200"
 MATRIX: dict[tuple[str, str], Row] = {
     ("get", "/tables/"): Row(EVERYBODY),
     ("post", "/tables/"): Row("401 201 201 201 201 201", body=TABLE),
+    ("get", "/me/"): Row(SIGNED_IN),
     ("get", "/games/mine/"): Row(SIGNED_IN),
     ("get", "/games/finished/"): Row(EVERYBODY),
     ("get", "/invitations/"): Row(SIGNED_IN),

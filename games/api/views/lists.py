@@ -1,4 +1,4 @@
-"""Lists of games. Each costs a fixed number of queries, however long it is."""
+"""What waits for whom: lists of games. Each costs a fixed number of queries, however long it is."""
 
 from typing import Any
 
@@ -8,15 +8,25 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.authentication import signed_in
-from games.api.fields import read_query
+from games.api.fields import NoInput, read_query
 from games.api.inputs import FinishedGamesQuery, PageQuery, without_page
-from games.api.outputs import InvitationPage, TablePage
+from games.api.outputs import InvitationPage, MeOutput, TablePage
 from games.api.pagination import page
 from games.api.schema import operation
 from games.api.views.tables import summary
 from games.models import Invitation
 from games.selectors.games import finished_games_visible_to, invitations_of, running_games_of
+from games.selectors.live import counts_for
 from games.snapshots import user_summary
+
+
+class MeView(APIView):
+    @operation("me", {200: MeOutput})
+    def get(self, request: Request) -> Response:
+        """Who you are and what waits for you."""
+        read_query(NoInput, request)
+        user = signed_in(request)
+        return Response({"user": user_summary(user), **counts_for(user)})
 
 
 class MyGamesView(APIView):
