@@ -82,15 +82,18 @@ def test_a_phone_plays_by_taps_alone(new_context):
 def test_without_scripts_three_moves_are_played(new_context):
     page = new_context(java_script_enabled=False).new_page()
     enter_as_guest(page)
-    played = 0
+    table, played = page.url, 0
     for _ in range(100):
-        page.reload()
+        page.goto(table)
         if grid(page).get_attribute("data-step") == "wait":
             page.wait_for_timeout(300)
             continue
         page.locator("a.card").first.click()
+        page.wait_for_url("**/?take=*")
         page.locator(".choice.on .free").first.click()
+        page.wait_for_url("**/?take=*&at=*")
         page.get_by_role("button", name="Confirm").click()
+        page.wait_for_url(table)
         played += 1
         if played == 3:
             break
