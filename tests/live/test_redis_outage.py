@@ -93,14 +93,18 @@ def test_a_move_against_a_bot_does_not_wait_for_the_broker(person, bots, mina, o
     assert sum(seconds) < 3 * len(seconds)
 
 
+def keep_coming(someone: Person, game: Game) -> None:
+    """A connection that broke this instant may not have been noticed yet."""
+    for _attempt in range(50):
+        someone.at(game.pk)
+        time.sleep(0.1)
+
+
 def test_a_new_socket_is_refused_without_redis_and_welcome_with_it(person, game, mina, redis_server):
     someone = person(mina)
     redis_server.stop()
     with pytest.raises(InvalidStatus):
-        # A connection that broke this instant may not have been noticed yet.
-        for _attempt in range(50):
-            someone.at(game.pk)
-            time.sleep(0.1)
+        keep_coming(someone, game)
     redis_server.start()
 
     assert someone.at(game.pk).next()["type"] == "welcome"
