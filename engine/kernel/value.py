@@ -1,6 +1,6 @@
 """A learned guess of each seat's chance to win: one small network, asked for every seat, then a softmax.
 
-The weights come from games of the bots against themselves; `bench/train_value.py` made `value.json`.
+The weights come from games of the bots against themselves; docs/bots.md says how `value.json` was made.
 """
 
 import json
