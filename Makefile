@@ -30,8 +30,7 @@ $(TEST_STAMP): requirements/test.lock $(BIN)/uv
 
 .PHONY: run
 run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes the port)
-	@# Beside it: until the bots' search is compiled they think without it.
-	@$(BIN)/python -m engine.bots.compile & exec $(BIN)/python manage.py serve
+	@$(BIN)/python manage.py serve
 
 .PHONY: test
 test: chromium test-engine test-js test-sqlite test-postgres test-stack test-browser ## Run all tests (-k: also after a failure)

@@ -34,6 +34,7 @@ Process = subprocess.Popen[bytes]
 class Service:
     name: str
     start: Callable[[], Process]
+    runs_once: bool = False
     process: Process | None = None
     started_at: float = 0.0
     start_at: float = 0.0
@@ -42,6 +43,8 @@ class Service:
     def keep_running(self) -> None:
         now = time.monotonic()
         if self.process is not None and self.process.poll() is not None:
+            if self.runs_once:
+                return
             if now - self.started_at > HEALTHY_SECONDS:
                 self.pause = FIRST_PAUSE
             say(f"{self.name} ended with code {self.process.returncode}, starting again in {self.pause:g} s")
@@ -106,9 +109,11 @@ def embedded_services(web_fd: int, valkey: Valkey | None) -> list[Service]:
     if valkey is not None:
         environment["REDIS_URL"] = valkey.url
 
-    def python(name: str, *arguments: str, keep_fds: tuple[int, ...] = ()) -> Service:
+    def python(
+        name: str, *arguments: str, keep_fds: tuple[int, ...] = (), runs_once: bool = False
+    ) -> Service:
         command = [sys.executable, "-m", *arguments]
-        return Service(name, lambda: start_child(command, env=environment, keep_fds=keep_fds))
+        return Service(name, lambda: start_child(command, env=environment, keep_fds=keep_fds), runs_once)
 
     def worker(queue: str, threads: int) -> Service:
         options = ["--queues", queue, "--hostname", f"{queue}@%h", "--pool", "threads", "--concurrency"]
@@ -121,6 +126,8 @@ def embedded_services(web_fd: int, valkey: Valkey | None) -> list[Service]:
         worker("default", threads=2),
         worker("bots", threads=1),
         python("beat", *CELERY, "beat"),
+        # Until the bots' search is compiled they think without it.
+        python("compiler", "engine.bots.compile", runs_once=True),
     ]
 
 

@@ -15,7 +15,9 @@ import redis
 from novaluna_site.valkey import free_port
 from tests.site_process import ROOT, SiteProcess
 
-pytestmark = pytest.mark.stack
+COMPILER = "engine.bots.compile"
+COMPILING_SECONDS = 1200
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(COMPILING_SECONDS)]
 SERVICES = {
     "valkey": "valkey-server",
     "web": "novaluna_site.web",
@@ -78,7 +80,14 @@ def assert_one_line(ended, *words):
 
 
 class TestRunning:
+    def test_it_compiles_the_bots_once(self, site):
+        wait_until(lambda: not find(site, COMPILER), COMPILING_SECONDS)
+        time.sleep(2)
+        assert not find(site, COMPILER)
+        assert "compiler" not in site.log.read_text()
+
     def test_it_runs_each_service_once_and_nothing_else(self, site):
+        wait_until(lambda: not find(site, COMPILER), COMPILING_SECONDS)
         assert len(children(site)) == len(SERVICES)
         for mark in SERVICES.values():
             assert len(find(site, mark)) == 1
