@@ -29,7 +29,7 @@ LISTS = {
     "finished, won by a regular": f"{FINISHED}?player={REGULAR}&place=1",
     "finished, of a bot": f"{FINISHED}?player=crescent",
     "finished, of a bot against a player": f"{FINISHED}?player=crescent&opponent=player-17",
-    "finished, of a rare kind": f"{FINISHED}?seats=4&rated=true&reason=tiles",
+    "finished, of one kind": f"{FINISHED}?seats=4&rated=true",
     "finished, in a month": f"{FINISHED}?since=2020-01-01&until=2020-01-31",
 }
 

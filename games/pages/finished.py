@@ -53,7 +53,7 @@ def finished_games(request: HttpRequest) -> HttpResponse:
         found = finished_games_visible_to(request.user, **chosen)
     except errors.Refused as refusal:
         form.add_error(refusal.data["field"], str(refusal))
-        found = Game.objects.none()
+        found = finished_games_visible_to(request.user).none()
     page = _page(request, found)
     return render(request, "games/finished.html", {"form": form, "page": page})
 
@@ -65,9 +65,9 @@ def _page(request: HttpRequest, found: QuerySet[Game]) -> Page:
         last = Game.objects.filter(pk=int(after), finished_at__isnull=False).only("finished_at").first()
         if last is not None:
             found = found.filter(
-                Q(finished_at__lt=last.finished_at) | Q(finished_at=last.finished_at, pk__lt=last.pk)
+                Q(ended_at__lt=last.finished_at) | Q(ended_at=last.finished_at, pk__lt=last.pk)
             )
-    games = list(found.defer(None).order_by("-finished_at", "-pk")[: PAGE + 1])
+    games = list(found.defer(None)[: PAGE + 1])
     older = games[PAGE - 1].pk if len(games) > PAGE else None
     return Page(game_cards(games[:PAGE], request.user), older)
 
@@ -77,7 +77,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     if player is None or player.kind == User.Kind.FORMER:
         raise Http404
     found = finished_games_visible_to(request.user, player=player.username)
-    recent = game_cards(found.defer(None).order_by("-finished_at", "-pk")[:RECENT], request.user)
+    recent = game_cards(found.defer(None)[:RECENT], request.user)
     return render(
         request,
         "games/profile.html",

@@ -123,7 +123,7 @@ def finished_games_of(user: User) -> QuerySet[Game]:
     """The user's own finished games, newest first."""
     return (
         Game.objects.prefetch_related(SEATS)
-        .filter(status=Game.Status.FINISHED, seats__user=user, seats__is_bot=False)
+        .filter(status=Game.Status.FINISHED, seats__user=user, seats__ended_at__isnull=False)
         .order_by("-seats__ended_at", "-pk")
     )
 
@@ -140,7 +140,7 @@ def finished_games_visible_to(
     since: date | None = None,
     until: date | None = None,
 ) -> QuerySet[Game]:
-    """Finished games, in the order of the caller. `place` is the place `player` came in, days are in UTC.
+    """Finished games with their `ended_at`, the last first. `place` is where `player` came in; days are UTC.
 
     Raises `Refused` for an option that means nothing without `player`.
     """
@@ -152,10 +152,10 @@ def finished_games_visible_to(
     if isinstance(user, User):
         watchable |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
     found = found.filter(watchable)
-    if player:
-        found = found.filter(pk__in=_ended_seats(player, place).values("game"))
+    found = _played_by(found, player, place) if player else _by_end(found, "finished_at")
     if opponent:
-        found = found.filter(pk__in=_ended_seats(opponent).values("game"))
+        rivals = Seat.objects.filter(user=user_named(opponent), ended_at__isnull=False)
+        found = found.filter(pk__in=rivals.values("game"))
     if seat_count is not None:
         found = found.filter(seat_count=seat_count)
     if rated is not None:
@@ -163,15 +163,25 @@ def finished_games_visible_to(
     if reason:
         found = found.filter(reason=reason)
     if since is not None:
-        found = found.filter(finished_at__gte=datetime.combine(since, time.min, UTC))
+        found = found.filter(Q(ended_at__gte=datetime.combine(since, time.min, UTC)))
     if until is not None:
-        found = found.filter(finished_at__lte=datetime.combine(until, time.max, UTC))
+        found = found.filter(Q(ended_at__lte=datetime.combine(until, time.max, UTC)))
     return found
 
 
-def _ended_seats(username: str, place: int | None = None) -> QuerySet[Seat]:
+def _played_by(found: QuerySet[Game], username: str, place: int | None) -> QuerySet[Game]:
     user = user_named(username)
-    if user is None:
-        return Seat.objects.none()
-    seats = Seat.objects.filter(user=user, ended_at__isnull=False)
-    return seats if place is None else seats.filter(place=place)
+    wanted: dict[str, Any] = {"user": user, "ended_at__isnull": False}
+    if place is not None:
+        wanted["place"] = place
+    if user is None or user.is_bot:
+        # A bot may sit twice at a table, which is still one game. It plays so many that the newest are near.
+        seats = Seat.objects.filter(**wanted)
+        return _by_end(found.filter(pk__in=seats.values("game")), "finished_at")
+    # In the order of the person's own seats, so that an index leads to the newest, however many there are.
+    own = found.filter(**{f"seats__{name}": value for name, value in wanted.items()})
+    return _by_end(own, "seats__ended_at")
+
+
+def _by_end(found: QuerySet[Game], column: str) -> QuerySet[Game]:
+    return found.annotate(ended_at=F(column)).order_by("-ended_at", "-pk")

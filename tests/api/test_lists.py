@@ -107,6 +107,15 @@ def test_finished_games_are_found_by_what_they_were(mina, otto, sam, stranger, f
         assert ids(stranger.get("games/finished/", query)) == expected, query
 
 
+def test_a_game_with_the_same_bot_twice_is_listed_once(mina, stranger, bots, open_by):
+    game = open_by(mina, seat_count=3, bots=("crescent", "crescent"))
+    game.refresh_from_db()
+    for seat, key in ((1, "one"), (2, "two")):
+        play(game, f"resign:{seat}", seat=seat, version=seat - 1, key=key)
+    assert ids(stranger.get("games/finished/", {"player": "crescent"})) == [game.pk]
+    assert ids(stranger.get("games/finished/", {"player": "mina", "opponent": "crescent"})) == [game.pk]
+
+
 @pytest.mark.parametrize("query", [{"opponent": "otto"}, {"place": 1}])
 def test_a_filter_that_needs_a_player_says_so(stranger, query):
     answer = stranger.get("games/finished/", query)

@@ -53,7 +53,7 @@ class FinishedGamesView(APIView):
         """Finished games that anyone may watch, and your own; the last to end comes first."""
         filters = without_page(read_query(FinishedGamesQuery, request))
         found = finished_games_visible_to(request.user, **filters)
-        return page(request, found, ("-finished_at", "-id"), summary)
+        return page(request, found, ("-ended_at", "-id"), summary)
 
 
 def _invitation(invitation: Invitation) -> dict[str, Any]:
