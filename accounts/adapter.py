@@ -3,6 +3,7 @@ from typing import Any
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from allauth.usersessions.models import UserSession
@@ -16,6 +17,7 @@ from accounts.models import User
 from accounts.selectors import is_username_taken
 from accounts.services.sessions import announce_session_end
 from accounts.time_zones import guessed_time_zone
+from accounts.user_agents import browser_name
 
 VERIFICATION_STAGE = "allauth.account.stages.EmailVerificationStage"
 
@@ -67,6 +69,10 @@ class SessionsAdapter(DefaultUserSessionsAdapter):
 
 class SecondFactorAdapter(DefaultMFAAdapter):
     """Stores the secrets of authenticator apps encrypted, so that a stolen backup does not contain them."""
+
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002 - allauth's name
+        """A passkey lives on a device, and a browser's name is what we know of it."""
+        return browser_name(context.request.headers.get("User-Agent", ""))
 
     def build_totp_svg(self, url: str) -> str:
         """Markup to put into the page: the content security policy has no place for data: images."""

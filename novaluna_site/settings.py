@@ -261,7 +261,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "UserAttributeSimilarityValidator")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "landing"
+LOGIN_REDIRECT_URL = "games"
 
 globals().update(
     env.email(

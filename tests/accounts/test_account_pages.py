@@ -1,6 +1,6 @@
 import pytest
 
-from accounts.templatetags.account_pages import browser_name
+from accounts.user_agents import browser_name
 
 WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
 

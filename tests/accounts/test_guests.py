@@ -38,7 +38,7 @@ def test_play_now_needs_a_post(client):
 
 @pytest.mark.parametrize("foreign", ["https://evil.example/", "//evil.example"])
 def test_play_now_never_leads_to_another_site(client, foreign):
-    assert client.post(PLAY, {"next": foreign}).headers["Location"] == "/"
+    assert client.post(PLAY, {"next": foreign}).headers["Location"] == "/games/"
 
 
 def test_play_now_makes_no_second_guest(client, guest):

@@ -41,7 +41,7 @@ def test_logging_in_goes_where_one_was_going(client, luna):
 @pytest.mark.parametrize("foreign", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
 def test_logging_in_never_leads_to_another_site(client, luna, foreign):
     response = client.post(LOG_IN, {**log_in_data("Luna_9"), "next": foreign})
-    assert response.headers["Location"] == "/"
+    assert response.headers["Location"] == "/games/"
 
 
 def test_too_many_wrong_passwords_close_the_account_for_a_while(client, luna):

@@ -1,0 +1,29 @@
+from django.utils.translation import gettext as _
+
+# In this order: most browsers also name those whose pages they want to be served.
+BROWSERS = {
+    "Firefox/": "Firefox",
+    "Edg/": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser/": "Samsung Internet",
+    "Chrome/": "Chrome",
+    "Safari/": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS X": "macOS",
+    "CrOS": "ChromeOS",
+    "Linux": "Linux",
+}
+
+
+def browser_name(user_agent: str) -> str:
+    """A user agent in words that its owner recognises."""
+    browser = next((name for token, name in BROWSERS.items() if token in user_agent), None)
+    system = next((name for token, name in SYSTEMS.items() if token in user_agent), None)
+    if browser and system:
+        return _("%(browser)s on %(system)s") % {"browser": browser, "system": system}
+    return browser or system or _("Unknown browser")
