@@ -2,83 +2,16 @@
 
 import secrets
 
-ADJECTIVES = [
-    "Amber",
-    "Ashen",
-    "Bright",
-    "Calm",
-    "Clear",
-    "Distant",
-    "Dusky",
-    "Early",
-    "Faint",
-    "Gentle",
-    "Golden",
-    "Hidden",
-    "Hushed",
-    "Ivory",
-    "Late",
-    "Lone",
-    "Lucky",
-    "Mellow",
-    "Misty",
-    "Opal",
-    "Pale",
-    "Patient",
-    "Pearly",
-    "Quiet",
-    "Roaming",
-    "Rising",
-    "Silver",
-    "Sleepy",
-    "Slow",
-    "Still",
-    "Subtle",
-    "Velvet",
-    "Waning",
-    "Wandering",
-    "Waxing",
-]
-NOUNS = [
-    "Basin",
-    "Beacon",
-    "Comet",
-    "Corona",
-    "Crater",
-    "Crescent",
-    "Dawn",
-    "Delta",
-    "Dune",
-    "Eclipse",
-    "Ember",
-    "Equinox",
-    "Halo",
-    "Harbour",
-    "Horizon",
-    "Lagoon",
-    "Lander",
-    "Lantern",
-    "Meadow",
-    "Meteor",
-    "Mirror",
-    "Moonbeam",
-    "Nebula",
-    "Orbit",
-    "Owl",
-    "Perigee",
-    "Planet",
-    "Ripple",
-    "Rover",
-    "Shadow",
-    "Shore",
-    "Solstice",
-    "Summit",
-    "Tide",
-    "Twilight",
-    "Valley",
-    "Voyager",
-    "Zenith",
-]
+ADJECTIVES = """
+    Amber Ashen Bright Calm Clear Distant Dusky Early Faint Gentle Golden Hidden Hushed Ivory Late Lone Lucky
+    Mellow Misty Opal Pale Patient Pearly Quiet Roaming Rising Silver Sleepy Slow Still Subtle Velvet Waning
+    Wandering Waxing
+""".split()  # noqa: SIM905 - as a list it fills pages
+NOUNS = """
+    Basin Beacon Comet Corona Crater Crescent Dawn Delta Dune Eclipse Ember Equinox Halo Harbour Horizon
+    Lagoon Lander Lantern Meadow Meteor Mirror Moonbeam Nebula Orbit Owl Perigee Planet Ripple Rover Shadow
+    Shore Solstice Summit Tide Twilight Valley Voyager Zenith
+""".split()  # noqa: SIM905
 
 
 def random_guest_name() -> str:

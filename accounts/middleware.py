@@ -28,7 +28,9 @@ class PreferencesMiddleware:
         if not user.is_authenticated:
             with timezone.override(zone_of(guess)):
                 return self.get_response(request)
-        note_presence(user, time_zone=guess)
+        if note_presence(user, time_zone=guess):
+            # Its time begins anew: who comes back is never logged out, and a guest would have no way back.
+            request.session.modified = True
         if user.language:
             translation.activate(user.language)
             request.LANGUAGE_CODE = translation.get_language()

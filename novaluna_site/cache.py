@@ -9,6 +9,7 @@ from typing import Any
 
 import structlog
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis import ConnectionPool
 from redis.exceptions import RedisError
 
 from novaluna_site.outage import Outage
@@ -33,9 +34,12 @@ def _forgiving(method: Callable[..., Any], answer: Callable[..., Any]) -> Callab
     return call
 
 
+# Known to the whole process, because Django makes a client for each request: it would connect for each, too.
+_pools: dict[str, dict[int, ConnectionPool]] = {}
+
+
 @cache
 def outage_of(server: str) -> Outage:
-    """Known to the whole process; Django makes a client for each request."""
     return Outage(OUTAGE_SECONDS)
 
 
@@ -43,6 +47,7 @@ class ForgivingRedisCacheClient(RedisCacheClient):
     def __init__(self, servers: list[str], **options: Any) -> None:
         super().__init__(servers, **options)
         self.outage = outage_of(servers[0])
+        self._pools: dict[int, ConnectionPool] = _pools.setdefault(servers[0], {})
 
     # True, because `add` is how a lock is taken: False would make every visitor wait for it.
     add = _forgiving(RedisCacheClient.add, lambda key, value, timeout: True)

@@ -9,8 +9,8 @@ from accounts.models import User
 NOTED_EVERY = timedelta(minutes=5)
 
 
-def note_presence(user: User, *, time_zone: str) -> None:
-    """Note that a user is here, and the browser's time zone where none is known yet."""
+def note_presence(user: User, *, time_zone: str) -> bool:
+    """Note that a user is here, and the browser's time zone where none is known yet; False if all was known."""
     now = timezone.now()
     changes: dict[str, Any] = {}
     if now - user.last_seen_at > NOTED_EVERY:
@@ -19,3 +19,4 @@ def note_presence(user: User, *, time_zone: str) -> None:
         user.time_zone = changes["time_zone"] = time_zone
     if changes:
         User.objects.filter(pk=user.pk).update(**changes)
+    return bool(changes)

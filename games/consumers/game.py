@@ -12,14 +12,14 @@ from games.consumers.messages import Field
 from games.consumers.socket import Answer, Socket
 from games.events import game_group, publish
 from games.models import Game, Seat
-from games.selectors.games import game_visible_to, viewer_of
+from games.selectors.games import snapshot_visible_to, viewer_of
 from games.selectors.history import events_since
 from games.selectors.live import table_visible_to
 from games.selectors.talk import chat_line_summary, chat_lines_visible_to
 from games.services.person_moves import move_as_person
 from games.services.submit_move import MoveRequest
 from games.services.talk import say
-from games.snapshots import clock, game_snapshot, presence_summary
+from games.snapshots import clock, presence_summary
 from novaluna_site.asgi_types import Message
 
 Done = TypeVar("Done")
@@ -123,10 +123,8 @@ class GameSocket(Socket):
         return "snapshot", await self.run(self._snapshot)
 
     def _snapshot(self) -> dict[str, Any]:
-        game = game_visible_to(self.user, self.game_id, link_code=self.link_code)
-        seats = list(game.seats.all())
-        snapshot = game_snapshot(game, seats, viewer_of(self.user, seats))
-        return {"game": game.pk, "version": game.version, "snapshot": snapshot}
+        snapshot = snapshot_visible_to(self.user, self.game_id, link_code=self.link_code)
+        return {"game": self.game_id, "version": snapshot["version"], "snapshot": snapshot}
 
     async def answer_move(self, action: str, expected_version: int, key: str) -> Answer:
         request = MoveRequest(action, key, expected_version)

@@ -501,7 +501,7 @@ class Migration(migrations.Migration):
             model_name="game",
             index=models.Index(
                 condition=models.Q(("status", "finished")),
-                fields=["-finished_at", "-id", "seat_count", "rated", "reason"],
+                fields=["-finished_at", "-id"],
                 name="game_finished",
             ),
         ),

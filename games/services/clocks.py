@@ -28,6 +28,12 @@ def fill_banks(game: Game, seats: list[Seat]) -> None:
             seat.bank = bank
 
 
+def seats_with_clocks(game: Game) -> list[Seat]:
+    """All seats, with their users where the clock depends on their time zone and vacations."""
+    seats = game.seats.all()
+    return list(seats if game.time_control == "none" else seats.select_related("user"))
+
+
 def start_clock(game: Game, seats: list[Seat], now: datetime) -> None:
     """A new turn begins. Bots have no deadline: they never run out of time."""
     game.turn_started_at = now

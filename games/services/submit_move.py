@@ -16,7 +16,7 @@ from games import errors
 from games.events import game_group, publish_after_commit, user_group
 from games.models import Game, Move, Seat
 from games.services.bot_turns import schedule_bot_turn
-from games.services.clocks import start_clock, stop_clock
+from games.services.clocks import seats_with_clocks, start_clock, stop_clock
 from games.services.finish_game import finish_game
 from games.snapshots import clock, move_event
 
@@ -60,11 +60,11 @@ def submit_move(game_id: int, seat_index: int, source: Move.Source, request: Mov
     try:
         with transaction.atomic():
             game = lock_game(game_id)
-            earlier = Move.objects.filter(game=game, seat=seat_index, idempotency_key=request.key).first()
-            if earlier is not None:
-                if earlier.request_hash != request.hash:
+            earlier = Move.objects.filter(game=game, seat=seat_index, idempotency_key=request.key)
+            for request_hash, answer in earlier.values_list("request_hash", "answer"):
+                if request_hash != request.hash:
                     raise errors.KeyReused(version=game.version)
-                return Accepted(earlier.answer, is_new=False)
+                return Accepted(answer, is_new=False)
             return Accepted(_play(game, seat_index, source, request), is_new=True)
     except IntegrityError as error:
         # UNIQUE(game, ply) speaks only if the lock was lost: the game can't fork, the sender may look again.
@@ -92,7 +92,7 @@ def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest
             str(error), reason=error.code, rule=error.rule, version=game.version
         ) from error
     now = timezone.now()
-    seats = list(game.seats.select_related("user"))
+    seats = seats_with_clocks(game)
     answer = move_event(game.pk, seat_index, action, before, after)
     Move.objects.create(
         game=game,

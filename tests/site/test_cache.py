@@ -41,6 +41,14 @@ def test_without_redis_nothing_is_found_and_nothing_fails(dead_redis):
     dead_redis.delete_many(["moon"])
 
 
+def test_requests_share_their_connections_to_redis():
+    first, second = (caches.create_connection("default") for _ in range(2))
+    first.get("moon")
+    second.get("moon")
+
+    assert first._cache._pools is second._cache._pools
+
+
 def test_an_outage_is_not_found_out_by_waiting_twice(dead_redis, caplog):
     for _ in range(3):
         caches.create_connection("default").get("moon")
