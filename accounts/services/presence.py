@@ -10,7 +10,7 @@ NOTED_EVERY = timedelta(minutes=5)
 
 
 def note_presence(user: User, *, time_zone: str) -> bool:
-    """Note that a user is here, and the browser's time zone where none is known yet; False if all was known."""
+    """Note that a user is here, and the browser's time zone if none is known. False if nothing was new."""
     now = timezone.now()
     changes: dict[str, Any] = {}
     if now - user.last_seen_at > NOTED_EVERY:
