@@ -58,7 +58,7 @@ def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str
 
 
 def table_summary(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
-    """What lists show of a table; costs no query when seats and their users are loaded."""
+    """What lists show of a table; costs no query when seats, users and rating changes are loaded."""
     return {
         "id": game.pk,
         "name": game.name,
@@ -90,7 +90,16 @@ def seat_summary(seat: Seat) -> dict[str, Any]:
         "place": seat.place,
         "tokens_left": seat.tokens_left,
         "score": seat.score,
+        "rating": rating_summary(seat),
     }
+
+
+def rating_summary(seat: Seat) -> dict[str, int] | None:
+    """What a rated game that is over did to the seat's rating."""
+    change = getattr(seat, "rating_change", None)
+    if change is None:
+        return None
+    return {"before": change.before, "after": change.after, "change": change.change}
 
 
 def user_summary(user: User) -> dict[str, Any]:

@@ -49,6 +49,12 @@ class MeOutput(Output):
     mentions = Integer(help_text="Unread.")
 
 
+class RatingChangeOutput(Output):
+    before = Integer()
+    after = Integer()
+    change = Integer()
+
+
 class SeatOutput(Output):
     index = Integer()
     user = UserOutput()
@@ -56,6 +62,7 @@ class SeatOutput(Output):
     place = Integer(allow_null=True)
     tokens_left = Integer(allow_null=True)
     score = Integer(allow_null=True, help_text="Solo only.")
+    rating = RatingChangeOutput(allow_null=True, help_text="Once a rated game is over.")
 
 
 class TableOutput(Output):

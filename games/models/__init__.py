@@ -2,6 +2,7 @@ from games.models.bot_turn import BotTurn
 from games.models.game import Game
 from games.models.invitation import Invitation
 from games.models.move import Move
+from games.models.rating import Category, Rating, RatingChange
 from games.models.seat import Seat
 from games.models.secret import GameSecret
 from games.models.talk import ChatLine, Mention, Note, Report
@@ -9,6 +10,7 @@ from games.models.vacation import Vacation
 
 __all__ = [
     "BotTurn",
+    "Category",
     "ChatLine",
     "Game",
     "GameSecret",
@@ -16,6 +18,8 @@ __all__ = [
     "Mention",
     "Move",
     "Note",
+    "Rating",
+    "RatingChange",
     "Report",
     "Seat",
     "Vacation",

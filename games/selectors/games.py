@@ -14,7 +14,7 @@ from games.models import Game, Invitation, Seat
 from games.selectors.people import user_named
 from games.snapshots import SPECTATOR, Viewer, game_snapshot
 
-SEATS = Prefetch("seats", Seat.objects.select_related("user"))
+SEATS = Prefetch("seats", Seat.objects.select_related("user", "rating_change"))
 # The position is the bulk of a row and lists don't show it.
 HEAVY = ("state", "order")
 
@@ -93,7 +93,7 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
     return (
         Invitation.objects.filter(user=user, status=Invitation.Status.PENDING)
         .select_related("invited_by", "game")
-        .prefetch_related(Prefetch("game__seats", Seat.objects.select_related("user")))
+        .prefetch_related(Prefetch("game__seats", Seat.objects.select_related("user", "rating_change")))
         .defer("game__state", "game__order")
     )
 

@@ -2,6 +2,7 @@ from datetime import datetime
 
 import engine
 from games.models import Game, Seat
+from games.services.rate_game import rate_game
 
 
 def finish_game(
@@ -20,3 +21,5 @@ def finish_game(
         if outcome.ranking is not None:
             seat.place = outcome.ranking.index(engine.Seat(seat.index)) + 1
     Seat.objects.bulk_update(seats, ["ended_at", "tokens_left", "score", "place"])
+    if game.rated:
+        rate_game(game, seats, now)

@@ -109,6 +109,7 @@ def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest
     )
     if isinstance(action, engine.Leave):
         Seat.objects.filter(game=game, index=action.seat).update(left=action.why)
+        seats[action.seat].left = action.why
     _store_position(game, seats, action, after, now)
     _announce(game, seats, answer)
     return answer

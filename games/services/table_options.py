@@ -26,7 +26,7 @@ class TableOptions:
     previews: bool = True
     time_control: str = "none"
     bots: tuple[str, ...] = ()
-    """Slugs of the bots that sit down at once; the same bot may come twice."""
+    """Slugs of the bots that sit down at once; the same bot may come twice, unless rated."""
     invited: tuple[User, ...] = field(default=())
 
 

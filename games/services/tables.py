@@ -160,10 +160,19 @@ def seat_bots(game: Game, slugs: Sequence[str]) -> None:
     missing = [slug for slug in slugs if slug not in users]
     if missing:
         raise errors.Refused(_("There is no bot called %(name)s.") % {"name": missing[0]}, field="bots")
+    if game.rated:
+        _refuse_twins(game, slugs)
     Seat.objects.bulk_create(
         Seat(game=game, index=taken + number, user=users[slug], is_bot=True)
         for number, slug in enumerate(slugs)
     )
+
+
+def _refuse_twins(game: Game, slugs: Sequence[str]) -> None:
+    """One rating can't win and lose the same game."""
+    seated = game.seats.filter(is_bot=True).values_list("user__username", flat=True)
+    if len({*seated, *slugs}) < len(seated) + len(slugs):
+        raise errors.Refused(_("In a rated game each bot sits once."), field="bots")
 
 
 def _start_if_full(game: Game) -> None:

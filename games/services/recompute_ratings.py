@@ -1,0 +1,90 @@
+"""The ratings once more, from the history: the numbers must be those that are stored."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.models import Category, Rating, RatingChange, Seat
+from games.services.rate_game import apply_change, changes_of, new_rating
+
+BATCH = 500
+RATING_FIELDS = ["mu", "sigma", "number", "peak", "games", "wins"]
+CHANGE_FIELDS = [
+    "rank", "mu_before", "sigma_before", "mu_after", "sigma_after", "before", "after", "beaten", "game_number"
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    games: int
+    changes_off: int
+    ratings_off: int
+
+
+def recompute_ratings(*, correct: bool) -> Recomputed:
+    """Replay all rated games in the order they were rated; with `correct`, store what differs.
+
+    Games that end meanwhile wait.
+    """
+    with transaction.atomic():
+        stored = {
+            (rating.user_id, rating.category): rating
+            for rating in Rating.objects.select_for_update().order_by("user", "category")
+        }
+        fresh: dict[tuple[int, str], Rating] = {}
+        games, off = 0, []
+        for games, changes in enumerate(_games_as_rated(), start=1):  # noqa: B007
+            off += [old for old, new in _replay(changes, fresh) if _differs(old, new, CHANGE_FIELDS)]
+        ratings_off = _compared(stored, fresh)
+        if correct:
+            RatingChange.objects.bulk_update(off, CHANGE_FIELDS, batch_size=BATCH)
+            Rating.objects.bulk_update(ratings_off, RATING_FIELDS, batch_size=BATCH)
+    return Recomputed(games, len(off), len(ratings_off))
+
+
+def _games_as_rated() -> Iterator[list[RatingChange]]:
+    """The changes of one game after the other.
+
+    Games that share a player were rated one after the other, so their ids do not mix; those of other games
+    may, and their order means nothing.
+    """
+    waiting: dict[int, list[RatingChange]] = {}
+    changes = RatingChange.objects.order_by("pk").select_related("seat__user", "seat__game")
+    for change in changes.defer("seat__game__state", "seat__game__order").iterator(BATCH):
+        together = waiting.setdefault(change.seat.game_id, [])
+        together.append(change)
+        if len(together) == change.seat.game.seat_count:
+            yield sorted(waiting.pop(change.seat.game_id), key=lambda each: each.seat.index)
+
+
+def _replay(
+    changes: list[RatingChange], ratings: dict[tuple[int, str], Rating]
+) -> Iterator[tuple[RatingChange, RatingChange]]:
+    """Each stored change beside what it should be; `ratings` go on to where the game led."""
+    category = Category(changes[0].category)
+    seats: list[Seat] = [change.seat for change in changes]
+    own = [ratings.setdefault((seat.user_id, category), new_rating(seat, category)) for seat in seats]
+    again = changes_of(seats, own, category, changes[0].created_at)
+    for rating, old, new in zip(own, changes, again, strict=True):
+        apply_change(rating, new)
+        yield old, new
+
+
+def _compared(stored: dict[tuple[int, str], Rating], fresh: dict[tuple[int, str], Rating]) -> list[Rating]:
+    """The stored ratings that were off, now with the numbers they should have."""
+    off = []
+    for key, rating in fresh.items():
+        if _differs(stored[key], rating, RATING_FIELDS):
+            off.append(stored[key])
+    return off
+
+
+def _differs(old: Rating | RatingChange, new: Rating | RatingChange, fields: list[str]) -> bool:
+    """Whether they differ; `old` then has the values of `new`."""
+    found = False
+    for name in fields:
+        if getattr(old, name) != getattr(new, name):
+            setattr(old, name, getattr(new, name))
+            found = True
+    return found

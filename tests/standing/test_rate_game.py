@@ -1,0 +1,139 @@
+"""Ratings at the end of a game: who gets which, exactly once, and the same from the history."""
+
+from functools import partial
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from accounts.services.deletion import delete_account
+from games import errors
+from games.models import Category, Game, Rating, RatingChange
+from games.selectors.games import snapshot_visible_to
+from games.services.moderation import abort_game
+from games.services.rate_game import rate_game
+from games.services.tables import start_with_bots
+from tests.games.conftest import play_to_the_end
+from tests.live.at_once import at_once
+from tests.standing.conftest import resign
+
+pytestmark = pytest.mark.django_db
+
+
+def number(user: User, category: Category = Category.TWO) -> int:
+    return Rating.objects.get(user=user, category=category).number
+
+
+def test_a_rated_game_moves_both_and_the_table_tells(rated_game, mina, otto):
+    game = rated_game(mina, otto)
+    play_to_the_end(game)
+    winner = game.seats.get(place=1)
+    told = snapshot_visible_to(mina, game.pk)["seats"][winner.index]["rating"]
+    assert told["before"] == 1500
+    assert told["change"] == told["after"] - 1500 > 0
+    assert told["after"] == number(winner.user)
+    assert {rating.games for rating in Rating.objects.all()} == {1}
+
+
+def test_two_seats_and_more_are_rated_apart(rated_game, mina, otto, kian):
+    play_to_the_end(rated_game(mina, otto))
+    play_to_the_end(rated_game(mina, otto, kian))
+    assert Rating.objects.filter(user=mina).count() == 2
+    assert Rating.objects.filter(user=kian).get().category == Category.MANY
+
+
+def test_a_casual_game_is_not_rated(rated_game, mina, otto):
+    play_to_the_end(rated_game(mina, otto, rated=False))
+    assert not Rating.objects.exists()
+
+
+def test_leaving_counts_as_last(rated_game, mina, otto, kian):
+    game = rated_game(mina, otto, kian)
+    resign(game, mina)
+    resign(game, otto)
+    changes = {change.user: change for change in RatingChange.objects.all()}
+    assert [changes[user].rank for user in (kian, otto, mina)] == [1, 2, 3]
+    assert changes[mina].change < changes[otto].change < changes[kian].change
+
+
+def test_who_lets_a_bot_play_on_is_last_even_if_the_bot_wins(rated_game, mina, otto, kian, bots):
+    game = rated_game(mina, otto, kian)
+    stand_in = User.objects.get(username="gibbous")
+    game.seats.filter(user=otto).update(stand_in=stand_in)
+    play_to_the_end(game)
+    assert RatingChange.objects.get(user=otto).rank == 3
+    assert not Rating.objects.filter(user=stand_in).exists()
+
+
+def test_a_game_stopped_by_staff_changes_nobody(rated_game, mina, otto):
+    abort_game(rated_game(mina, otto).pk)
+    assert not Rating.objects.exists()
+
+
+def test_a_game_can_not_be_rated_twice(rated_game, mina, otto):
+    game = rated_game(mina, otto)
+    play_to_the_end(game)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        rate_game(game, list(game.seats.select_related("user")), game.finished_at)
+    assert {rating.games for rating in Rating.objects.all()} == {1}
+
+
+def test_bots_are_rated_from_where_they_start(rated_game, mina, bots):
+    game = rated_game(mina, bots=("full-moon",))
+    resign(game, mina)
+    assert 3000 <= number(User.objects.get(username="full-moon")) < 3010
+
+
+def test_one_rating_can_not_sit_twice(rated_game, mina, otto, bots):
+    with pytest.raises(errors.Refused):
+        rated_game(mina, bots=("crescent", "crescent"))
+    table = rated_game(mina, bots=("crescent",), seat_count=3)
+    with pytest.raises(errors.Refused):
+        start_with_bots(mina, table.pk, ["crescent"])
+    start_with_bots(mina, table.pk, ["new-moon"])
+    casual = rated_game(mina, bots=("crescent", "crescent"), rated=False)
+    assert casual.status == Game.Status.RUNNING
+
+
+def test_a_deleted_account_keeps_its_row_without_a_name(rated_game, mina, otto):
+    play_to_the_end(rated_game(mina, otto))
+    delete_account(mina)
+    row = Rating.objects.select_related("user").get(user=mina.pk)
+    assert row.user.kind == User.Kind.FORMER
+    assert "mina" not in row.user.username
+
+
+def test_the_history_gives_the_stored_numbers_again(rated_game, mina, otto, kian, bots):
+    for _ in range(3):
+        resign(rated_game(mina, otto), mina)
+        play_to_the_end(rated_game(otto, kian, mina))
+        resign(rated_game(kian, bots=("crescent",)), kian)
+    before = list(Rating.objects.order_by("pk").values())
+    call_command("recompute_ratings", check=True, stdout=StringIO())
+    call_command("recompute_ratings", stdout=StringIO())
+    assert list(Rating.objects.order_by("pk").values()) == before
+
+
+def test_what_differs_from_the_history_is_told_and_corrected(rated_game, mina, otto):
+    for _ in range(3):
+        resign(rated_game(mina, otto), mina)
+    right = list(Rating.objects.order_by("pk").values())
+    Rating.objects.filter(user=otto).update(mu=40, number=2100)
+    RatingChange.objects.filter(user=mina).update(after=7)
+    with pytest.raises(CommandError, match="3 games; 3 changes and 1 ratings differed"):
+        call_command("recompute_ratings", check=True)
+    call_command("recompute_ratings", stdout=StringIO())
+    assert list(Rating.objects.order_by("pk").values()) == right
+    call_command("recompute_ratings", check=True, stdout=StringIO())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_games_of_one_player_that_end_in_the_same_second_all_count(rated_game, mina, otto, kian):
+    games = [rated_game(mina, otto) for _ in range(3)] + [rated_game(kian, mina) for _ in range(3)]
+    outcomes = at_once([partial(resign, game, mina) for game in games])
+    assert outcomes == [None] * 6
+    assert Rating.objects.get(user=mina).games == 6
+    assert RatingChange.objects.count() == 12
+    call_command("recompute_ratings", check=True, stdout=StringIO())
