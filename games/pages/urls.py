@@ -4,6 +4,8 @@ from games.pages import (
     dashboard,
     fairness,
     finished,
+    learn,
+    lesson,
     lobby,
     new_table,
     pictures,
@@ -16,6 +18,9 @@ from games.pages.table.view import move, table
 
 urlpatterns = [
     path("play/bot/", play_now.play_now, name="play-now"),
+    path("learn/", learn.learn, name="learn"),
+    path("learn/lesson/", lesson.lesson, name="lesson"),
+    path("learn/lesson/<int:number>/", lesson.lesson, name="lesson-board"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("games/", dashboard.dashboard, name="games"),
     path("games/next/", dashboard.next_game, name="next-game"),

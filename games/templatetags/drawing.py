@@ -81,8 +81,12 @@ def area_to_place(
     choice: Choice,
     last: Cell | None = None,
     links: bool = False,
+    steady: bool = False,
 ) -> SafeString:
-    """An area with the free cells of this turn and what each placement would gain."""
+    """An area with the free cells of this turn and what each placement would gain.
+
+    `steady`: has room for them from the start, instead of growing when a tile is chosen.
+    """
     drawing = (
         draw_area(position, seat, _sprite(), progress, last),
         draw_gains(position, seat, progress, _sprite(), choice.covers),
@@ -90,7 +94,7 @@ def area_to_place(
     )
     tight = Frame.around((x, y) for x, y, _ in position["areas"][seat])
     wide = Frame.around((preview.take.x, preview.take.y) for preview in takes)
-    frame = wide if choice.tile else tight
+    frame = wide if choice.tile or steady else tight
     return _area(position, seat, label, frame, "".join(drawing), wide=wide)
 
 

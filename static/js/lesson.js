@@ -1,0 +1,65 @@
+// A board of the lesson: choosing and placing without a round trip. The answer is the server's page.
+
+import { readTakes, show } from "./table/board.js";
+import { choose, keep, place, placement, undo } from "./table/draft.js";
+
+const root = /** @type {HTMLElement} */ (document.querySelector(".lesson"));
+const say = /** @type {HTMLElement} */ (document.getElementById("say"));
+const takes = readTakes(root);
+const given = root.dataset.given ?? null;
+const asked = new URLSearchParams(location.search);
+/** @type {string | null} */
+let looking = null;
+let draft = keep({ tile: given ?? asked.get("take"), cell: asked.get("at") }, takes);
+
+/** @param {import("./table/draft.js").Draft} next @param {string} [spoken] */
+function setDraft(next, spoken = "") {
+  draft = keep({ tile: given ?? next.tile, cell: next.cell }, takes);
+  looking = null;
+  show(root, draft, takes);
+  if (spoken) say.replaceChildren(Object.assign(document.createElement("span"), { textContent: spoken }));
+}
+
+/** @param {string} tile */
+function take(tile) {
+  const card = /** @type {HTMLAnchorElement | null} */ (root.querySelector(`a.card[data-tile="${CSS.escape(tile)}"]`));
+  if (takes.has(tile)) setDraft(choose(draft, tile), card?.querySelector(".visually-hidden")?.textContent ?? "");
+  // Where the tile alone is asked for, its card leads to the answer.
+  else if (card) location.assign(card.href);
+}
+
+/** @param {string} cell */
+function putAt(cell) {
+  const next = place(draft, cell);
+  setDraft(next, placement(next, takes)?.words);
+}
+
+root.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const target = /** @type {Element} */ (event.target);
+  const tile = /** @type {HTMLElement | null} */ (target.closest("a.card, .wheel .takeable"))?.dataset.tile;
+  const cell = /** @type {HTMLElement | null} */ (target.closest(".free"))?.dataset.cell;
+  if (tile) take(tile);
+  else if (cell) putAt(cell);
+  else if (target.closest("[data-undo]")) setDraft(undo(draft));
+  else return;
+  event.preventDefault();
+});
+
+/** @param {Event} event @param {boolean} inside */
+function look(event, inside) {
+  const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".free"));
+  if (!free || draft.cell) return;
+  looking = inside ? (free.dataset.cell ?? null) : null;
+  show(root, draft, takes, looking);
+}
+for (const [name, inside] of /** @type {[string, boolean][]} */ ([
+  ["pointerover", true],
+  ["pointerout", false],
+  ["focusin", true],
+  ["focusout", false],
+])) {
+  root.addEventListener(name, (event) => look(event, inside));
+}
+
+if (takes.size) show(root, draft, takes);
