@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from games.services.idle_games import close_idle_games
 from games.services.play_bot_turn import play_bot_turn, sweep_bot_turns
 from games.services.tables import close_idle_tables
 from games.services.time_out import sweep_deadlines
@@ -25,3 +26,8 @@ def sweep_deadlines_task() -> None:
 @shared_task(name="games.close_idle_tables")
 def close_idle_tables_task() -> None:
     close_idle_tables()
+
+
+@shared_task(name="games.close_idle_games")
+def close_idle_games_task() -> None:
+    close_idle_games()

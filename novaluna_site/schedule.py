@@ -20,6 +20,7 @@ BEAT_SCHEDULE = {
     "wake lost bot turns": _every(5, "games.sweep_bot_turns"),
     "time out overdue turns": _every(5, "games.sweep_deadlines"),
     "close idle tables": _every(HOUR, "games.close_idle_tables"),
+    "close idle games": _every(HOUR, "games.close_idle_games"),
     "delete unused guests": _every(HOUR, "accounts.tasks.delete_unused_guests"),
     "delete unfinished sign-ups": _every(HOUR, "accounts.tasks.delete_unfinished_sign_ups"),
 }

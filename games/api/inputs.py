@@ -46,6 +46,21 @@ class OpenTableInput(Input):
     rated = Flag(default=False)
     previews = Flag(default=True)
     time_control = serializers.ChoiceField(TIME_CONTROLS, default="none")
+    window = serializers.ListField(
+        child=Integer(max_value=24),
+        min_length=2,
+        max_length=2,
+        allow_null=True,
+        default=None,
+        help_text="First and last hour of the day in which clocks run, in each player's own time zone.",
+    )
+    free_weekends = Flag(default=False)
+    on_timeout = serializers.ChoiceField(
+        Game.OnTimeout.choices, default=Game.OnTimeout.BOT, help_text="At tables of three and four."
+    )
+    min_reliability = Integer(
+        default=0, max_value=100, help_text="Percent of games finished in time that it takes to join."
+    )
     bots = Bots(max_length=MAX_OTHERS, default=list, help_text="Who sits down at once.")
     invite = serializers.ListField(
         child=Username(),
@@ -72,6 +87,15 @@ class MoveInput(Input):
         max_length=24, trim_whitespace=False, help_text="`41@-1,2`, `R`, `P` or `resign:0`, as in a record."
     )
     expected_version = Integer(help_text="The version the move was chosen at.")
+
+
+class PauseInput(Input):
+    wanted = Flag()
+
+
+class VacationInput(Input):
+    starts_at = serializers.DateTimeField(allow_null=True, default=None, help_text="null: now.")
+    ends_at = serializers.DateTimeField()
 
 
 class SayInput(Input):

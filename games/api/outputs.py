@@ -58,6 +58,9 @@ class RatingChangeOutput(Output):
 class SeatOutput(Output):
     index = Integer()
     user = UserOutput()
+    bank = Integer(allow_null=True, help_text="Seconds left at the start of the seat's turn.")
+    wants_pause = Flag()
+    has_stand_in = Flag(help_text="A bot plays on for somebody who ran out of time.")
     left = Choice(Seat.Left.choices, allow_null=True)
     place = Integer(allow_null=True)
     tokens_left = Integer(allow_null=True)
@@ -76,10 +79,15 @@ class TableOutput(Output):
     rated = Flag()
     previews = Flag()
     time_control = Choice([value for value, _ in time_controls()])
+    window = integers(2, allow_null=True, help_text="Hours of the day in which clocks run; null for all.")
+    free_weekends = Flag()
+    on_timeout = Choice(Game.OnTimeout.choices)
+    min_reliability = Integer(help_text="Percent of games finished in time that it takes to join.")
     seat_count = Integer()
     tokens = Integer()
     to_move = Integer(allow_null=True)
     deadline = Time(allow_null=True)
+    paused_at = Time(allow_null=True)
     created_at = Time()
     started_at = Time(allow_null=True)
     turn_started_at = Time(allow_null=True)
@@ -234,6 +242,16 @@ class ChatLineOutput(Output):
     created_at = Time()
     edited_at = Time(allow_null=True)
     deleted = Flag()
+
+
+class VacationOutput(Output):
+    id = Integer()
+    starts_at = Time()
+    ends_at = Time()
+
+
+class VacationsOutput(Output):
+    vacations = VacationOutput(many=True)
 
 
 class NoteOutput(Output):

@@ -3,6 +3,7 @@ from django.views.decorators.cache import cache_page
 from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularJSONAPIView
 
+from games.api.views.absence import PauseView, TakeBackView, VacationsView, VacationView
 from games.api.views.distances import DistancesView, DistanceView
 from games.api.views.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
 from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
@@ -38,6 +39,10 @@ urlpatterns = [
     path("games/<int:game_id>/decline/", DeclineView.as_view(), name="decline"),
     path("games/<int:game_id>/start/", StartView.as_view(), name="start"),
     path("games/<int:game_id>/rematch/", RematchView.as_view(), name="rematch"),
+    path("games/<int:game_id>/pause/", PauseView.as_view(), name="pause"),
+    path("games/<int:game_id>/take-back/", TakeBackView.as_view(), name="take-back"),
+    path("vacations/", VacationsView.as_view(), name="vacations"),
+    path("vacations/<int:vacation_id>/", VacationView.as_view(), name="vacation"),
     path("games/<int:game_id>/moves/", MovesView.as_view(), name="moves"),
     path("games/<int:game_id>/resign/", ResignView.as_view(), name="resign"),
     path("games/<int:game_id>/events/", EventsView.as_view(), name="events"),

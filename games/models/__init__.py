@@ -2,6 +2,7 @@ from games.models.bot_turn import BotTurn
 from games.models.game import Game
 from games.models.invitation import Invitation
 from games.models.move import Move
+from games.models.pulse import Pulse
 from games.models.rating import Category, Rating, RatingChange
 from games.models.seat import Seat
 from games.models.secret import GameSecret
@@ -18,6 +19,7 @@ __all__ = [
     "Mention",
     "Move",
     "Note",
+    "Pulse",
     "Rating",
     "RatingChange",
     "Report",

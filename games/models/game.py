@@ -22,7 +22,7 @@ class Game(models.Model):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
         CANCELLED = "cancelled", _("closed before it began")
-        ABORTED = "aborted", _("stopped by staff")
+        ABORTED = "aborted", _("stopped without a result")
 
     class Access(models.TextChoices):
         OPEN = "open", _("listed in the lobby")
@@ -56,6 +56,9 @@ class Game(models.Model):
     window_end = models.PositiveSmallIntegerField(null=True, blank=True)
     free_weekends = models.BooleanField(default=False)
     on_timeout = models.CharField(max_length=5, choices=OnTimeout, default=OnTimeout.BOT)
+    min_reliability = models.PositiveSmallIntegerField(
+        default=0, help_text="Percent of games finished in time that a player must have to join."
+    )
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
     seat_count = models.PositiveSmallIntegerField(
@@ -135,6 +138,7 @@ class Game(models.Model):
                 name="game_rated_has_rivals_and_a_clock",
                 condition=Q(rated=False) | Q(seat_count__gte=2) & ~Q(time_control="none"),
             ),
+            models.CheckConstraint(name="game_min_reliability", condition=Q(min_reliability__lte=100)),
         ]
         indexes = [
             models.Index(
@@ -149,6 +153,11 @@ class Game(models.Model):
                 condition=Q(status="finished"),
             ),
             models.Index(fields=["deadline"], name="game_deadline", condition=Q(deadline__isnull=False)),
+            models.Index(
+                fields=["turn_started_at"],
+                name="game_without_deadline",
+                condition=Q(status="running", deadline=None),
+            ),
             models.Index(fields=["host", "created_at"], name="game_host_created"),
         ]
 
@@ -165,6 +174,13 @@ class Game(models.Model):
     @property
     def time_control_words(self) -> str:
         return TimeControl.parse(self.time_control).in_words()
+
+    @property
+    def window(self) -> tuple[int, int] | None:
+        """The hours of the day in which clocks run, in each player's own time zone; None for all of them."""
+        if self.window_start is None or self.window_end is None:
+            return None
+        return self.window_start, self.window_end
 
     @property
     def is_solo(self) -> bool:

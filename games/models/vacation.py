@@ -9,13 +9,17 @@ class Vacation(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
+    return_told = models.BooleanField(default=False, help_text="The opponents know that it is over.")
 
     class Meta:
         ordering = ["starts_at"]
         constraints = [
             models.CheckConstraint(name="vacation_has_a_length", condition=Q(starts_at__lt=F("ends_at")))
         ]
-        indexes = [models.Index(fields=["user", "ends_at"], name="vacation_user")]
+        indexes = [
+            models.Index(fields=["user", "ends_at"], name="vacation_user"),
+            models.Index(fields=["ends_at"], name="vacation_to_tell", condition=Q(return_told=False)),
+        ]
 
     def __str__(self) -> str:
         return f"vacation {self.pk} of user {self.user_id}"

@@ -29,6 +29,19 @@ def _opponents() -> list[tuple[str, object]]:
     return [("", gettext_lazy("Whoever comes")), *((slug, bot.name) for slug, bot in ROSTER.items())]
 
 
+WINDOWS = [
+    ("", gettext_lazy("Around the clock")),
+    ("8-22", gettext_lazy("From 8:00 to 22:00")),
+    ("9-17", gettext_lazy("From 9:00 to 17:00")),
+    ("17-24", gettext_lazy("From 17:00 to midnight")),
+]
+
+
+def _hours(text: str) -> tuple[int, int]:
+    start, end = text.split("-")
+    return int(start), int(end)
+
+
 class NewTableForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name"), max_length=40)
     seat_count = forms.TypedChoiceField(
@@ -62,6 +75,37 @@ class NewTableForm(forms.Form):
         label=gettext_lazy("Tokens to place"), min_value=1, max_value=MAX_TOKENS, required=False
     )
     time_control = forms.ChoiceField(label=gettext_lazy("Time"), choices=time_controls, initial="3d")
+    window = forms.TypedChoiceField(
+        label=gettext_lazy("Clocks run"),
+        choices=WINDOWS,
+        coerce=_hours,
+        empty_value=None,
+        required=False,
+        help_text=gettext_lazy("In each player's own time zone."),
+    )
+    free_weekends = forms.BooleanField(label=gettext_lazy("Clocks stand still on weekends"), required=False)
+    on_timeout = forms.ChoiceField(
+        label=gettext_lazy("Who runs out of time"),
+        choices=[
+            (Game.OnTimeout.BOT, gettext_lazy("A bot plays on for them")),
+            (Game.OnTimeout.LEAVE, gettext_lazy("They leave the game")),
+        ],
+        initial=Game.OnTimeout.BOT,
+        required=False,
+        help_text=gettext_lazy("With three or four players. With two, they lose."),
+    )
+    min_reliability = forms.TypedChoiceField(
+        label=gettext_lazy("Reliability"),
+        coerce=int,
+        choices=[
+            (0, gettext_lazy("Everybody")),
+            (80, gettext_lazy("Who finishes 80 % of games in time")),
+            (90, gettext_lazy("Who finishes 90 % of games in time")),
+            (95, gettext_lazy("Who finishes 95 % of games in time")),
+        ],
+        initial=0,
+        help_text=gettext_lazy("Newcomers count as reliable."),
+    )
     rated = forms.BooleanField(label=gettext_lazy("Rated"), required=False)
     previews = forms.BooleanField(
         label=gettext_lazy("Show what each placement would gain"), required=False, initial=True
@@ -90,6 +134,10 @@ class NewTableForm(forms.Form):
             rated=chosen["rated"],
             previews=chosen["previews"],
             time_control=chosen["time_control"],
+            window=chosen["window"],
+            free_weekends=chosen["free_weekends"],
+            on_timeout=Game.OnTimeout(chosen["on_timeout"] or Game.OnTimeout.BOT),
+            min_reliability=chosen["min_reliability"],
             bots=tuple(slug for seat in range(2, seats + 1) if (slug := chosen[f"seat_{seat}"])),
             invited=chosen["invited"],
         )

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from games.pages import (
+    absence,
     dashboard,
     fairness,
     finished,
@@ -42,5 +43,9 @@ urlpatterns = [
     path("games/<int:game_id>/invite/", seats.invite, name="invite-to-table"),
     path("games/<int:game_id>/decline/", seats.decline, name="decline-invitation"),
     path("games/<int:game_id>/resign/", seats.resign_game, name="resign"),
+    path("games/<int:game_id>/pause/", absence.pause, name="pause"),
+    path("games/<int:game_id>/take-back/", absence.take_back, name="take-seat-back"),
+    path("settings/vacation/", absence.vacation, name="vacation"),
+    path("settings/vacation/<int:vacation_id>/end/", absence.come_back, name="end-vacation"),
     path("games/<int:game_id>/rematch/", seats.rematch, name="rematch"),
 ]

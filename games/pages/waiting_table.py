@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.bots import ROSTER
 from games.models import Game, Invitation
+from games.pages.absence import rules_of
 from games.pages.refusals import with_refusals
 from games.selectors.games import game_visible_to, viewer_of
 
@@ -24,6 +25,7 @@ def show_waiting_table(request: HttpRequest, game: Game) -> HttpResponse:
         "games/waiting_table.html",
         {
             "game": game,
+            "clock_rules": rules_of(game),
             "seats": seats,
             "empty": range(game.seat_count - len(seats)),
             "is_seated": viewer_of(request.user, seats).seat is not None,

@@ -1,22 +1,10 @@
 """Winding and stopping the clock of the seat to move. All of it happens under the game's lock."""
 
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
-from accounts.models import User
-from games.clocks import Schedule, TimeControl
-from games.models import Game, Seat, Vacation
-
-
-def schedule_of(game: Game, user: User, since: datetime) -> Schedule:
-    """When this user's clock runs at this table. Live games know no free hours and no vacation."""
-    if TimeControl.parse(game.time_control).is_live:
-        return Schedule()
-    vacations = Vacation.objects.filter(user=user, ends_at__gt=since).values_list("starts_at", "ends_at")
-    window = None
-    if game.window_start is not None and game.window_end is not None:
-        window = (game.window_start, game.window_end)
-    return Schedule(ZoneInfo(user.time_zone or "UTC"), window, game.free_weekends, tuple(vacations))
+from games.clocks import TimeControl
+from games.models import Game, Seat
+from games.selectors.clocks import schedule_of
 
 
 def fill_banks(game: Game, seats: list[Seat]) -> None:

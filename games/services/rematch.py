@@ -43,6 +43,10 @@ def _same_options(user: User, game: Game, seats: list[Seat]) -> TableOptions:
         rated=game.rated,
         previews=game.previews,
         time_control=game.time_control,
+        window=game.window,
+        free_weekends=game.free_weekends,
+        on_timeout=Game.OnTimeout(game.on_timeout),
+        min_reliability=game.min_reliability,
         bots=tuple(seat.user.username for seat in others if seat.is_bot),
         invited=tuple(seat.user for seat in others if not seat.is_bot),
     )

@@ -13,6 +13,7 @@ from games.models import Game
 from games.models.game import MAX_SEATS, MAX_TOKENS
 
 SOLO_TOKENS = 21
+SHORTEST_WINDOW = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,12 @@ class TableOptions:
     rated: bool = False
     previews: bool = True
     time_control: str = "none"
+    window: tuple[int, int] | None = None
+    """The hours of the day in which clocks run, in each player's own time zone."""
+    free_weekends: bool = False
+    on_timeout: Game.OnTimeout = Game.OnTimeout.BOT
+    min_reliability: int = 0
+    """Percent of games finished in time that a player must have to join."""
     bots: tuple[str, ...] = ()
     """Slugs of the bots that sit down at once; the same bot may come twice, unless rated."""
     invited: tuple[User, ...] = field(default=())
@@ -45,10 +52,9 @@ def check_options(host: User, options: TableOptions) -> None:
         raise errors.Refused(_("Each seat has 1 to 21 tokens to place."), field="tokens")
     if options.seat_count == 1 and options.tokens != SOLO_TOKENS:
         raise errors.Refused(_("Solo is played with 21 tokens."), field="tokens")
-    try:
-        TimeControl.parse(options.time_control)
-    except ValueError:
-        raise errors.Refused(_("There is no such time control."), field="time_control") from None
+    _check_clock(options)
+    if not 0 <= options.min_reliability <= 100:
+        raise errors.Refused(_("Reliability is 0 to 100 percent."), field="min_reliability")
     unknown = [slug for slug in options.bots if slug not in ROSTER]
     if unknown:
         raise errors.Refused(_("There is no bot called %(name)s.") % {"name": unknown[0]}, field="bots")
@@ -56,6 +62,23 @@ def check_options(host: User, options: TableOptions) -> None:
         raise errors.Refused(_("There are more players than seats."), field="seats")
     if options.rated:
         _check_rated(host, options)
+
+
+def _check_clock(options: TableOptions) -> None:
+    try:
+        control = TimeControl.parse(options.time_control)
+    except ValueError:
+        raise errors.Refused(_("There is no such time control."), field="time_control") from None
+    if options.window is not None:
+        start, end = options.window
+        if not (start >= 0 and end <= 24 and end - start >= SHORTEST_WINDOW):
+            raise errors.Refused(
+                _("The clock runs for at least %(hours)d hours of the day.") % {"hours": SHORTEST_WINDOW},
+                field="window",
+            )
+    if (options.window or options.free_weekends) and (control.is_live or not control.is_timed):
+        field = "window" if options.window else "free_weekends"
+        raise errors.Refused(_("Free hours and days are for games with days to move."), field=field)
 
 
 def _check_rated(host: User, options: TableOptions) -> None:

@@ -15,6 +15,7 @@ from games.events import LOBBY_GROUP, game_group, publish_after_commit, user_gro
 from games.models import Game, Invitation, Seat
 from games.models.game import MAX_NAME
 from games.plain_text import one_line
+from games.selectors.reliability import reliability_of
 from games.services.invitations import invite
 from games.services.start_game import start_game
 from games.services.table_options import TableOptions, check_options
@@ -39,6 +40,11 @@ def open_table(host: User, options: TableOptions, *, rematch_of: Game | None = N
             rated=options.rated,
             previews=options.previews,
             time_control=options.time_control,
+            window_start=options.window[0] if options.window else None,
+            window_end=options.window[1] if options.window else None,
+            free_weekends=options.free_weekends,
+            on_timeout=options.on_timeout,
+            min_reliability=options.min_reliability,
             seat_count=options.seat_count,
             tokens=options.tokens,
             rematch_of=rematch_of,
@@ -81,6 +87,7 @@ def join_table(user: User, game_id: int, *, link_code: str = "") -> Game:
         _refuse_uninvited(user, game, seats, link_code)
         if game.rated and not user.can_be_rated:
             raise errors.Forbidden(_("Guests play casual games. Sign up to be rated."))
+        _refuse_unreliable(user, game)
         if len(seats) >= game.seat_count:
             raise errors.TableFull
         Seat.objects.create(game=game, index=len(seats), user=user)
@@ -98,6 +105,14 @@ def _refuse_uninvited(user: User, game: Game, seats: Sequence[Seat], link_code: 
         raise errors.NotFound
     if is_blocked_by_any(user, [seat.user_id for seat in seats]):
         raise errors.Forbidden(_("You can't join this table."))
+
+
+def _refuse_unreliable(user: User, game: Game) -> None:
+    if game.min_reliability and reliability_of(user).percent < game.min_reliability:
+        raise errors.Forbidden(
+            _("This table is for players who finish %(percent)d %% of their games in time.")
+            % {"percent": game.min_reliability}
+        )
 
 
 def leave_table(user: User, game_id: int) -> Game:

@@ -11,6 +11,7 @@ from games import errors
 from games.models import Game, Move
 from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import start_clock
+from games.services.outage import extend_clocks_after_outage
 from games.services.submit_move import MoveRequest, lock_game, submit_move
 from games.services.tables import announce_table
 
@@ -68,6 +69,7 @@ def take_seat_back(user: User, game_id: int) -> None:
 
 
 def sweep_deadlines(limit: int = 100) -> int:
-    """Time out the turns whose deadline has passed. Returns how many."""
+    """Time out the turns whose deadline has passed, not counting outages of ours. Returns how many."""
+    extend_clocks_after_outage()
     due = Game.objects.filter(deadline__lte=timezone.now(), quarantined_at=None).order_by("deadline")[:limit]
     return sum(time_out_turn(game_id, version) for game_id, version in due.values_list("pk", "version"))

@@ -6,14 +6,17 @@ Staff stand here as any other user: what they may do beyond that, they do in the
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
 from games.services.talk import say
+from games.services.vacations import start_vacation
 from tests.api.caller import Caller, openapi
 from tests.api.conftest import start
 from tests.games.conftest import first_legal, play
@@ -35,6 +38,8 @@ class Row:
         return dict(zip(ROLES, map(int, self.statuses.split()), strict=True))
 
 
+SOON = timezone.now() + timedelta(days=3)
+VACATION = {"starts_at": SOON.isoformat(), "ends_at": (SOON + timedelta(days=2)).isoformat()}
 TABLE = {"name": "Harbour", "seats": 2}
 SIGNED_IN = "401 200 200 200 200 200"
 EVERYBODY = "200 200 200 200 200 200"
@@ -67,6 +72,11 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("put", "/games/{game_id}/note/"): Row("401 403 200 200 403 403", body={"text": "Mine"}),
     ("patch", "/chat/{line_id}/"): Row("401 404 200 404 404 404", body={"text": "Hello"}),
     ("delete", "/chat/{line_id}/"): Row("401 404 204 404 404 404"),
+    ("post", "/games/{game_id}/pause/"): Row("401 403 200 200 403 403", body={"wanted": True}),
+    ("post", "/games/{game_id}/take-back/"): Row("401 409 409 409 409 409"),
+    ("get", "/vacations/"): Row(SIGNED_IN),
+    ("post", "/vacations/"): Row("401 201 201 201 201 201", body=VACATION),
+    ("delete", "/vacations/{vacation_id}/"): Row("401 404 204 404 404 404"),
     ("get", "/distances/"): Row(SIGNED_IN),
     ("put", "/distances/{username}/"): Row(SIGNED_IN, body={"kind": "muted"}),
     ("delete", "/distances/{username}/"): Row("401 204 204 204 204 204"),
@@ -85,9 +95,11 @@ class World:
     callers: dict[str, Caller]
     games: dict[str, Game]
     line_id: int
+    vacation_id: int
 
     def call(self, role: str, method: str, path: str, row: Row, game: Game) -> int:
-        place = path.format(game_id=game.pk, ply=0, line_id=self.line_id, username="ada")
+        names = {"line_id": self.line_id, "vacation_id": self.vacation_id, "username": "ada"}
+        place = path.format(game_id=game.pk, ply=0, **names)
         body = row.body
         if body == "a legal move":
             body = {"action": first_legal(game), "expected_version": 0}
@@ -127,7 +139,8 @@ def world(mina, otto, sam, guest, stranger, bots, open_by: Callable[..., Game]) 
         play(games[name], "resign:1", seat=1)
     callers = dict(zip(ROLES, (stranger, guest, mina, otto, sam, staff), strict=True))
     line = say(mina.user, games["running"].pk, "Hi")
-    return World(callers, games, line.pk)
+    vacation = start_vacation(mina.user, SOON + timedelta(days=9), SOON + timedelta(days=10))
+    return World(callers, games, line.pk, vacation.pk)
 
 
 def test_every_operation_has_its_row():

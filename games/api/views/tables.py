@@ -45,6 +45,10 @@ class TablesView(APIView):
             rated=given["rated"],
             previews=given["previews"],
             time_control=given["time_control"],
+            window=tuple(given["window"]) if given["window"] else None,
+            free_weekends=given["free_weekends"],
+            on_timeout=Game.OnTimeout(given["on_timeout"]),
+            min_reliability=given["min_reliability"],
             bots=tuple(given["bots"]),
             invited=users_named(given["invite"], field="invite"),
         )

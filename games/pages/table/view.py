@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from games.pages.absence import absence_at
 from games.pages.refusals import with_refusals
 from games.pages.replay import show_replay
 from games.pages.table.page import table_page
@@ -24,6 +25,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
         return show_replay(request, game)
     context = {
         "table": table_page(game, request.user, request.GET),
+        "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),
     }
     return render(request, "games/table.html", context)

@@ -1,0 +1,75 @@
+"""The rules of a table's clock in sentences, so that nobody loses by a rule nobody explained."""
+
+from datetime import timedelta
+
+from django.utils.translation import gettext as _
+
+from games.clocks.control import TimeControl, duration_words
+
+
+def own_time_words(control: TimeControl, left: timedelta) -> str:
+    """What the reader has: "You have 2 days 13 hours; each move adds 12 hours, up to 7 days." """
+    time = duration_words(left)
+    if control.per_move is not None:
+        return _("You have {time}; each move gets {limit}.").format(
+            time=time, limit=duration_words(control.per_move)
+        )
+    if control.cap is None:
+        return _("You have {time}; each move adds {increment}.").format(
+            time=time, increment=duration_words(control.increment)
+        )
+    return _("You have {time}; each move adds {increment}, up to {cap}.").format(
+        time=time, increment=duration_words(control.increment), cap=duration_words(control.cap)
+    )
+
+
+def other_time_words(name: str, left: timedelta) -> str:
+    return _("{name} has {time}.").format(name=name, time=duration_words(left))
+
+
+def clock_rules(
+    control: TimeControl,
+    *,
+    window: tuple[int, int] | None,
+    free_weekends: bool,
+    bot_plays_on: bool,
+    seat_count: int,
+    idle_days: int,
+) -> list[str]:
+    """One sentence for each rule."""
+    if not control.is_timed:
+        return [
+            _(
+                "No clock runs. After {days} days without a move the game is closed and counts for nobody."
+            ).format(days=idle_days)
+        ]
+    rules = [_first_upper(control.in_words()) + "."]
+    if window is not None:
+        rules.append(
+            _("The clock runs from {start}:00 to {end}:00 in each player's own time zone.").format(
+                start=window[0], end=window[1]
+            )
+        )
+    if free_weekends:
+        rules.append(_("It stands still on Saturdays and Sundays."))
+    if not control.is_live:
+        rules.append(_("It stands still on vacation, 30 days a year, and in a pause that all agree to."))
+    rules.append(_timeout_rule(seat_count, bot_plays_on=bot_plays_on))
+    return rules
+
+
+def _timeout_rule(seat_count: int, *, bot_plays_on: bool) -> str:
+    if seat_count == 1:
+        return _("When time runs out the game ends.")
+    if seat_count == 2:
+        return _("Who runs out of time loses.")
+    if bot_plays_on:
+        return _(
+            "For who runs out of time a bot plays on. The seat counts as last, unless its player takes it"
+            " back within 24 hours, which is possible once."
+        )
+    return _("Who runs out of time leaves the game and counts as last.")
+
+
+def _first_upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

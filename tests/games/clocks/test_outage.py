@@ -1,0 +1,76 @@
+"""After an outage of ours all clocks are extended by it."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, Pulse
+from games.services.outage import extend_clocks_after_outage
+from games.services.tables import join_table, open_table
+from games.services.time_out import sweep_deadlines
+
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def game(mina, otto, options) -> Game:
+    table = open_table(mina, options(time_control="5d+12h<7d"))
+    join_table(otto, table.pk)
+    return Game.objects.get(pk=table.pk)
+
+
+def last_pulse(ago: timedelta) -> None:
+    Pulse.objects.update_or_create(pk=1, defaults={"beat_at": timezone.now() - ago})
+
+
+def test_the_first_sweep_only_leaves_a_pulse(game):
+    assert extend_clocks_after_outage() == timedelta()
+    assert Pulse.objects.get().pk == 1
+
+
+def test_sweeps_that_follow_each_other_give_nothing(game):
+    last_pulse(timedelta(seconds=5))
+    before = game.deadline
+    assert extend_clocks_after_outage() == timedelta()
+    game.refresh_from_db()
+    assert game.deadline == before
+
+
+def test_nobody_runs_out_of_time_while_the_site_was_away(game):
+    now = timezone.now()
+    Game.objects.update(turn_started_at=now - 5 * HOUR, deadline=now - HOUR)
+    last_pulse(3 * HOUR)
+    assert sweep_deadlines() == 0
+    game.refresh_from_db()
+    assert abs(game.deadline - (now + 2 * HOUR)) < timedelta(minutes=1)
+    # The bank does not pay for it either.
+    assert abs(game.turn_started_at - (now - 2 * HOUR)) < timedelta(minutes=1)
+
+
+def test_the_time_is_given_once(game):
+    last_pulse(3 * HOUR)
+    assert extend_clocks_after_outage() >= 3 * HOUR
+    assert extend_clocks_after_outage() == timedelta()
+
+
+def test_a_turn_that_began_during_the_outage_gets_only_what_it_lost(game):
+    now = timezone.now()
+    Game.objects.update(turn_started_at=now - HOUR, deadline=now + 10 * HOUR)
+    last_pulse(3 * HOUR)
+    extend_clocks_after_outage()
+    game.refresh_from_db()
+    assert abs(game.deadline - (now + 11 * HOUR)) < timedelta(minutes=1)
+    assert game.turn_started_at <= timezone.now()
+
+
+def test_a_clock_set_back_gives_nothing_and_takes_nothing(game):
+    before = game.deadline
+    last_pulse(-3 * HOUR)
+    assert extend_clocks_after_outage() == timedelta()
+    assert sweep_deadlines() == 0
+    game.refresh_from_db()
+    assert game.deadline == before
+    assert Pulse.objects.get().beat_at <= timezone.now()
