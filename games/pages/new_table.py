@@ -104,6 +104,7 @@ class NewTableForm(forms.Form):
             (95, gettext_lazy("Who finishes 95 % of games in time")),
         ],
         initial=0,
+        required=False,
         help_text=gettext_lazy("Newcomers count as reliable."),
     )
     rated = forms.BooleanField(label=gettext_lazy("Rated"), required=False)
@@ -137,7 +138,7 @@ class NewTableForm(forms.Form):
             window=chosen["window"],
             free_weekends=chosen["free_weekends"],
             on_timeout=Game.OnTimeout(chosen["on_timeout"] or Game.OnTimeout.BOT),
-            min_reliability=chosen["min_reliability"],
+            min_reliability=chosen["min_reliability"] or 0,
             bots=tuple(slug for seat in range(2, seats + 1) if (slug := chosen[f"seat_{seat}"])),
             invited=chosen["invited"],
         )
