@@ -20,11 +20,12 @@ class Table:
 
     players: tuple[Visitor, Visitor]
     game_id: int
-    to_move: int
+    to_move: int | None
     takes: tuple[dict[str, Any], ...] = ()
 
     @property
     def mover(self) -> Visitor:
+        assert self.to_move is not None
         return self.players[self.to_move]
 
 
@@ -40,7 +41,7 @@ def figures() -> Iterator[Figure]:
                 for table in tables:
                     act(table, ply)
                 spent[name] += web.cpu_seconds() - before
-            tables = [table for table in tables if table.takes]
+            tables = [table for table in tables if table.to_move is not None]
     moves, bare_posts = spent["move"], spent["bare post"]
     yield Figure(f"POST moves, {PLIES} plies, to a bare POST", moves / bare_posts, 3, "x")
     yield Figure(
