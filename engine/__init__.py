@@ -16,6 +16,7 @@ from engine.previews import GoalProgress, Previews, TakePreview, previews
 from engine.record import Record, read_record, replay, write_record
 from engine.rules import RULES_VERSION, apply, legal_actions
 from engine.setup import Setup, shuffle, tokens_to_place
+from engine.sketch import Sketch, sketch, sketched_takes
 from engine.state import EndReason, Ply, State, new_game
 from engine.tiles import TILES, Color, Goal, GoalRef, Tile, TileId
 from engine.track import Disc
@@ -47,6 +48,7 @@ __all__ = [
     "Refill",
     "Seat",
     "Setup",
+    "Sketch",
     "State",
     "Take",
     "TakePreview",
@@ -65,6 +67,8 @@ __all__ = [
     "read_record",
     "replay",
     "shuffle",
+    "sketch",
+    "sketched_takes",
     "tokens_to_place",
     "view",
     "write_record",

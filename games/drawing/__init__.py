@@ -6,7 +6,14 @@ from games.drawing.sprite import sprite
 from games.drawing.svg import Sprite
 from games.drawing.tile import draw_tile
 from games.drawing.wheel import draw_wheel
-from games.drawing.words import cell_words, gain_words, short_tile_words, tile_words, wheel_words
+from games.drawing.words import (
+    cell_words,
+    gain_words,
+    placed_tile_words,
+    short_tile_words,
+    tile_words,
+    wheel_words,
+)
 
 __all__ = [
     "Choice",
@@ -20,6 +27,7 @@ __all__ = [
     "draw_tile",
     "draw_wheel",
     "gain_words",
+    "placed_tile_words",
     "short_tile_words",
     "sprite",
     "tile_words",

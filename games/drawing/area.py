@@ -60,7 +60,7 @@ def draw_area(
         )
         words = escape(placed_tile_words((x, y), TILES[tile], covered, by_goal))
         parts.append(
-            f'<g class="tile" data-cell="{x},{y}" role="img" aria-label="{words}"'
+            f'<g class="tile" data-cell="{x},{y}" data-tile="{tile}" role="img" aria-label="{words}"'
             f' transform="translate({x * PITCH} {-y * PITCH})">{drawn}{outline}</g>'
         )
     return "".join(parts)

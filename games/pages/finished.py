@@ -16,7 +16,7 @@ from games.models import Game
 from games.pages.filters import ANY, SEATS, choice, rated_choice
 from games.pages.game_cards import GameCard, game_cards
 from games.selectors.games import finished_games_visible_to
-from games.selectors.people import user_named
+from games.selectors.people import distance_between, user_named
 
 PAGE = 24
 RECENT = 9
@@ -81,5 +81,10 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     return render(
         request,
         "games/profile.html",
-        {"player": player, "bot": ROSTER.get(player.username) if player.is_bot else None, "recent": recent},
+        {
+            "player": player,
+            "bot": ROSTER.get(player.username) if player.is_bot else None,
+            "recent": recent,
+            "distance": distance_between(request.user, player),
+        },
     )

@@ -1,5 +1,6 @@
 from collections.abc import Iterable
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -30,3 +31,10 @@ def users_named(usernames: Iterable[str], *, field: str) -> tuple[User, ...]:
 def distances_of(user: User) -> QuerySet[Distance]:
     """Whom the user muted or blocked."""
     return Distance.objects.filter(user=user).select_related("other")
+
+
+def distance_between(user: User | AnonymousUser, other: User) -> str:
+    """How the user keeps away from somebody: muted, blocked, or not at all."""
+    if not isinstance(user, User):
+        return ""
+    return distances_of(user).filter(other=other).values_list("kind", flat=True).first() or ""

@@ -110,7 +110,8 @@ def _area(
     """`wide`: what the frame grows to when the free cells are shown."""
     tiles = len(position["areas"][seat])
     return format_html(
-        '<svg class="area" viewBox="{}" width="{}"{} role="group" aria-label="{}">{}</svg>',
+        '<svg class="area" data-area-of="{}" viewBox="{}" width="{}"{} role="group" aria-label="{}">{}</svg>',
+        seat,
         frame.view_box(),
         frame.columns * TILE_PIXELS,
         format_html(' data-wide="{}"', wide.view_box()) if wide else "",

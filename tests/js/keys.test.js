@@ -8,7 +8,7 @@ const target = (...kinds) => ({ matches: (selector) => kinds.some((kind) => sele
 function pressed(key, event = {}) {
   const done = [];
   const record = (name) => (...values) => done.push([name, ...values]);
-  const names = ["take", "look", "best", "place", "confirm", "undo", "refill", "focus", "next", "help"];
+  const names = ["take", "look", "best", "place", "confirm", "undo", "refill", "text", "focus", "next", "help"];
   const intents = Object.fromEntries(names.map((name) => [name, record(name)]));
   const plain = { key, ctrlKey: false, altKey: false, metaKey: false, target: target() };
   intentOf({ ...plain, ...event }, intents)?.();
@@ -24,6 +24,7 @@ test("each key has its meaning", () => {
   assert.deepEqual(pressed("Escape"), [["undo"]]);
   assert.deepEqual(pressed("U"), [["undo"]]);
   assert.deepEqual(pressed("r"), [["refill"]]);
+  assert.deepEqual(pressed("t"), [["text"]]);
   assert.deepEqual(pressed("w"), [["focus", "w"]]);
   assert.deepEqual(pressed("x"), []);
 });

@@ -33,6 +33,12 @@ def log_lines(moves: Sequence[Move], players: Sequence[Player]) -> list[LogLine]
     return [_line(move, players[move.seat]) for move in reversed(moves)]
 
 
+def since_last_turn(moves: Sequence[Move], players: Sequence[Player], viewer: int | None) -> list[LogLine]:
+    """Oldest first. Before one's first turn there is nothing to have missed."""
+    own = [move.ply for move in moves if move.seat == viewer]
+    return [_line(move, players[move.seat]) for move in moves if own and move.ply > own[-1]]
+
+
 def _line(move: Move, player: Player) -> LogLine:
     action = parse_action(move.action)
     return LogLine(

@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 import engine
 from accounts.models import User
 from games.models import Game
-from games.pages.table.log import LogLine, last_cells, log_lines
+from games.pages.table.log import LogLine, last_cells, log_lines, since_last_turn
+from games.pages.table.look import Look, read_look
 from games.pages.table.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
+from games.pages.table.talk import Talk, read_talk
+from games.pages.table.text_board import TextBoard, text_board
 from games.pages.table.turn import NO_TURN, TrayCard, Turn, read_turn, tray_cards
 from games.selectors.games import viewer_of
 from games.snapshots import visible_state
-
-PANES = ("wheel", "area")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,18 @@ class TablePage:
     shown: Player
     """Whose area is drawn large."""
     turn: Turn
+    gains: bool
+    """Whether the viewer is shown what a placement would gain."""
     tray: list[TrayCard]
     forecasts: list[Forecast]
     progress: tuple[engine.GoalProgress, ...]
     spend_and_move_again: int | None
     log: list[LogLine]
-    pane: str
-    """Which of wheel and area is the large one on a phone."""
+    since: list[LogLine]
+    """What the others did since the viewer's last move, the oldest first; empty when it is not their turn."""
+    talk: Talk
+    text: TextBoard
+    look: Look
     key: str
     """Makes a form that is sent twice count once."""
 
@@ -114,20 +120,18 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict) -> Tabl
         viewer=viewer,
         shown=shown,
         turn=turn,
+        gains=gains,
         tray=tray_cards(previews.takes, players, gains=gains and turn.step is not None),
         forecasts=forecasts(players, position, turn.takes),
         progress=previews.progress[shown.index],
         spend_and_move_again=previews.spend_and_move_again,
         log=log_lines(moves, players),
-        pane=_pane(query.get("pane", ""), turn),
+        since=since_last_turn(moves, players, viewer) if turn.step else [],
+        talk=read_talk(game, user, query),
+        text=text_board(position, shown.index, previews.progress[shown.index], turn.takes),
+        look=read_look(query, user, turn.step),
         key=uuid.uuid4().hex,
     )
-
-
-def _pane(asked: str, turn: Turn) -> str:
-    if asked in PANES:
-        return asked
-    return "wheel" if turn.step == "choose" else "area"
 
 
 def _number(text: str, *, below: int) -> int | None:

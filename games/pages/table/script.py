@@ -15,6 +15,11 @@ from games.models import Game
 def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
     return {
         "moves": reverse("api:moves", args=[game.pk]),
+        "chat": reverse("chat-lines", args=[game.pk]),
+        "say": reverse("api:chat", args=[game.pk]),
+        "note": reverse("api:note", args=[game.pk]),
+        "sketch": reverse("sketch", args=[game.pk]),
+        "confirmation": user.move_confirmation if isinstance(user, User) else "always",
         "next": f"{reverse('next-game')}?after={game.pk}",
         "login": resolve_url(settings.LOGIN_URL),
         "shortcuts": not isinstance(user, User) or user.single_key_shortcuts,
@@ -23,4 +28,8 @@ def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
         "stale": _("The table changed. Here is the new position."),
         "failed": _("Not sent. Try again."),
         "offline": _("Connection lost. Your draft is kept, retrying."),
+        "online": _("online"),
+        "away": _("offline"),
+        "kept": _("Saved"),
+        "not_kept": _("Not saved"),
     }

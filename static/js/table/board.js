@@ -36,7 +36,7 @@ export function show(root, draft, takes, hovered = null) {
   const now = step(draft);
   if (root.dataset.step !== now) root.dataset.pane = now === "choose" ? "wheel" : "area";
   root.dataset.step = now;
-  for (const element of all(root, ".choice, .order, .landing")) {
+  for (const element of all(root, ".choice, .choice-list, .order, .landing")) {
     element.classList.toggle("on", (element.dataset.tile ?? "") === (draft.tile ?? ""));
   }
   for (const card of all(root, "a.card")) {

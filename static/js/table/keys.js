@@ -16,6 +16,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
  * @property {() => void} confirm
  * @property {() => void} undo
  * @property {() => void} refill
+ * @property {() => void} text
  * @property {(part: string) => void} focus
  * @property {() => void} next
  * @property {() => void} help
@@ -52,6 +53,8 @@ export function intentOf(event, intents) {
     case "p":
     case "l":
       return () => intents.focus(key.toLowerCase());
+    case "t":
+      return intents.text;
     case "n":
       return intents.next;
     case "?":

@@ -1,63 +1,32 @@
-// The table page: three steps without a round trip, one move to the server, news as it comes.
+// The table page: events become intents, the server's news become a new drawing.
 
 import { joinTable } from "../net/game.js";
-import { readTakes, show } from "./board.js";
-import { EMPTY, action, bestCell, choose, keep, neighbour, place, placement, step, undo } from "./draft.js";
-import { loadDraft, saveDraft } from "./drafts.js";
+import { fetchPage } from "../net/page.js";
+import { animateMoves, places } from "./animate.js";
 import { intentOf } from "./keys.js";
-import { sendMove } from "./send.js";
+import { showPresence } from "./presence.js";
+import { keptSketch, startSketch } from "./sketch.js";
+import { startTalk } from "./talk.js";
+import { startTurn } from "./turn.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const say = /** @type {HTMLElement} */ (document.getElementById("say"));
 const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
 const words = JSON.parse(document.getElementById("table-words")?.textContent ?? "{}");
 
-let grid = currentGrid();
-let takes = readTakes(grid);
-let draft = firstDraft();
-/** @type {string | null} */
-let looking = null;
-let key = crypto.randomUUID();
-let sending = false;
+let grid = /** @type {HTMLElement} */ (main.querySelector(".table-grid"));
+/** @type {import("./presence.js").Presence | null} */
+let presence = null;
+/** @type {{ seat: number, action: string }[]} moves of others that the drawing does not show yet */
+let unseen = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let toastTimer;
 
-function currentGrid() {
-  return /** @type {HTMLElement} */ (main.querySelector(".table-grid"));
-}
-
-/** What the address asks for, else what was kept. */
-function firstDraft() {
-  const asked = new URLSearchParams(location.search);
-  const found = asked.has("take")
-    ? { tile: asked.get("take"), cell: asked.get("at") }
-    : loadDraft(grid.dataset.game ?? "", grid.dataset.version ?? "");
-  return keep(found, takes);
-}
-
-const isMyTurn = () => takes.size > 0;
-
-/** @param {import("./draft.js").Draft} next @param {string} [spoken] */
-function setDraft(next, spoken = "") {
-  draft = keep(next, takes);
-  looking = null;
-  saveDraft(grid.dataset.game ?? "", grid.dataset.version ?? "", draft);
-  redraw();
-  if (spoken) announce(spoken);
-}
-
-function redraw() {
-  if (!isMyTurn()) return;
-  show(grid, draft, takes, looking);
-  roveTabStop();
-}
-
-/** The free cells are one tab stop; arrows move among them. */
-function roveTabStop() {
-  const cells = /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll(".choice.on .free"));
-  const at = looking ?? draft.cell ?? bestCell(draft.tile, takes);
-  for (const cell of cells) cell.setAttribute("tabindex", cell.dataset.cell === at ? "0" : "-1");
-}
+const token = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
+const page = { grid: () => grid, words, token, tell, announce, reload };
+const turn = startTurn(page);
+const talk = startTalk(page);
+const sketch = startSketch({ grid: () => grid, address: words.sketch, token, refused: reload });
 
 /** Repeated words are read again because the node changes. @param {string} text */
 function announce(text) {
@@ -72,153 +41,133 @@ function tell(text, lasting = false) {
   if (text && !lasting) toastTimer = setTimeout(() => (toast.hidden = true), 5000);
 }
 
-/** @param {string} tile */
-function take(tile) {
-  if (!takes.has(tile) || sending) return;
-  const card = grid.querySelector(`a.card[data-tile="${CSS.escape(tile)}"] .visually-hidden`);
-  setDraft(choose(draft, tile), card?.textContent ?? "");
-}
-
-/** @param {string} cell */
-function putAt(cell) {
-  if (sending) return;
-  const next = place(draft, cell);
-  setDraft(next, placement(next, takes)?.words);
-  grid.querySelector("button.confirm[name=action]")?.scrollIntoView({ block: "nearest" });
-}
-
-async function confirm() {
-  if (step(draft) !== "confirm" || sending) return;
-  await send(action(draft));
-}
-
-/** @param {string} chosen */
-async function send(chosen) {
-  sending = true;
-  grid.dataset.sending = "";
-  tell(words.sending, true);
-  const token = /** @type {HTMLInputElement} */ (main.querySelector("[name=csrfmiddlewaretoken]")).value;
-  const answer = await sendMove({ url: words.moves, action: chosen, version: Number(grid.dataset.version), key, token });
-  sending = false;
-  delete grid.dataset.sending;
-  switch (answer.kind) {
-    case "sent":
-      key = crypto.randomUUID();
-      setDraft(EMPTY);
-      tell(words.sent);
-      return reload();
-    case "stale":
-      key = crypto.randomUUID();
-      tell(answer.message || words.stale);
-      return reload();
-    case "refused":
-      key = crypto.randomUUID();
-      tell(answer.message, true);
-      return setDraft(undo(draft));
-    case "signed-out":
-      location.href = `${words.login}?next=${encodeURIComponent(`${location.pathname}?take=${draft.tile}&at=${draft.cell}`)}`;
-      return;
-    case "failed":
-      // The key stays: if the move did arrive, the next try gets the stored answer.
-      return tell(words.failed, true);
-  }
-}
-
-/** Get the table anew and put as much of the draft on it as is still legal. */
+/** Get the table anew; the draft, the talk and how the viewer looks at it stay. */
 async function reload() {
-  let text;
-  try {
-    const seat = new URLSearchParams(location.search).get("seat");
-    const answer = await fetch(`${location.pathname}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`);
-    if (!answer.ok) return;
-    text = await answer.text();
-  } catch {
-    return;
-  }
-  const page = new DOMParser().parseFromString(text, "text/html");
-  const fresh = page.querySelector(".table-grid");
-  if (!fresh) return location.reload();
+  const seat = new URLSearchParams(location.search).get("seat");
+  const fetched = await fetchPage(`${location.pathname}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`);
+  if (!fetched) return;
+  const found = /** @type {HTMLElement | null} */ (fetched.querySelector(".table-grid"));
+  if (!found) return location.reload();
   // Answers may overtake each other; the table never goes back.
-  if (Number(/** @type {HTMLElement} */ (fresh).dataset.version) < Number(grid.dataset.version)) return;
-  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.focusKey : undefined;
-  const imported = /** @type {HTMLElement} */ (document.importNode(fresh, true));
-  grid.replaceWith(imported);
-  grid = imported;
-  document.title = page.title;
-  takes = readTakes(grid);
-  setDraft(draft);
-  if (focused) /** @type {HTMLElement | null} */ (grid.querySelector(`[data-focus-key="${focused}"]`))?.focus();
+  if (Number(found.dataset.version) < Number(grid.dataset.version)) return;
+  const before = places(grid);
+  const wasOver = "over" in grid.dataset;
+  replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
+  document.title = fetched.title;
+  turn.redrawn();
+  animateMoves(grid, before, unseen);
+  unseen = [];
+  showPresence(grid, presence, words);
   announce(grid.querySelector("#status")?.textContent?.trim() ?? "");
+  if ("over" in grid.dataset && !wasOver) showDialog(".result");
 }
 
-main.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  if (/** @type {MouseEvent} */ (event).ctrlKey || /** @type {MouseEvent} */ (event).metaKey) return;
-  const card = /** @type {HTMLElement | null} */ (target.closest("a.card, .wheel .takeable"));
-  const free = /** @type {HTMLElement | null} */ (target.closest(".free"));
-  const handled =
-    (card && isMyTurn() && (take(card.dataset.tile ?? ""), true)) ||
-    (free && (putAt(free.dataset.cell ?? ""), true)) ||
-    (target.closest("[data-undo]") && (setDraft(undo(draft)), true)) ||
-    (target.closest(".swap") && ((grid.dataset.pane = grid.dataset.pane === "area" ? "wheel" : "area"), true)) ||
-    (target.closest("[data-refill]") && (askRefill(), true)) ||
-    (target.closest("[data-close]") && (target.closest("dialog")?.close(), true));
-  if (handled) event.preventDefault();
+/** @param {HTMLElement} fresh */
+function replaceGrid(fresh) {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const { tab, zoom } = grid.dataset;
+  Object.assign(fresh.dataset, { tab, zoom });
+  for (const name of ["data-sheet", "data-text"]) fresh.toggleAttribute(name, grid.hasAttribute(name));
+  // What is being typed stays as it is, so these nodes move; a sketch goes on while it is not the viewer's turn.
+  const kept = ["#chat", "#notes", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
+  const scrolled = grid.querySelector(".log ol")?.scrollTop ?? 0;
+  for (const selector of kept) {
+    const [old, place] = [grid.querySelector(selector), fresh.querySelector(selector.replace(".sketch", ""))];
+    if (old && place) place.replaceWith(old);
+  }
+  grid.replaceWith(fresh);
+  grid = fresh;
+  const log = grid.querySelector(".log ol");
+  if (log) log.scrollTop = scrolled;
+  if (tab) talk.showTab(tab);
+  const again = focused?.dataset.focusKey
+    ? grid.querySelector(`[data-focus-key="${CSS.escape(focused.dataset.focusKey)}"]`)
+    : focused && grid.contains(focused) && focused;
+  if (again) /** @type {HTMLElement} */ (again).focus({ preventScroll: true });
+}
+
+/** @param {string} selector */
+function showDialog(selector) {
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector(`dialog${selector}`));
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** @param {number} by */
+function zoom(by) {
+  grid.dataset.zoom = String(Math.min(3, Math.max(1, Number(grid.dataset.zoom ?? 1) + by)));
+}
+
+function toggleText() {
+  const on = grid.toggleAttribute("data-text");
+  grid.querySelector("[data-text-toggle]")?.setAttribute("aria-pressed", String(on));
+  if (on) /** @type {HTMLElement | null} */ (grid.querySelector(".choice-list.on a, .text-board button"))?.focus();
+}
+
+/** @param {Element} target @returns {boolean} whether something was done */
+function click(target) {
+  const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (target.closest(selector));
+  const free = find(".free, [data-place]");
+  const tile = find("a.card, .wheel .tile[data-tile]");
+  const zoomBy = find("[data-zoom-by]");
+  if (free && sketch.isOpen()) sketch.place(free.dataset.cell ?? "");
+  else if (free) turn.putAt(free.dataset.cell ?? free.dataset.place ?? "");
+  else if (tile && sketch.isOpen()) sketch.choose(tile.dataset.tile ?? "");
+  else if (tile && turn.isMine()) turn.take(tile.dataset.tile ?? "");
+  else if (find("[data-undo]")) turn.undo();
+  else if (find(".swap")) grid.dataset.pane = grid.dataset.pane === "area" ? "wheel" : "area";
+  else if (find("[data-refill]")) showDialog(".refill-dialog");
+  else if (find("[data-help]")) showDialog("#help");
+  else if (find("[data-close]")) target.closest("dialog")?.close();
+  else if (find("[data-text-toggle]")) toggleText();
+  else if (zoomBy) zoom(Number(zoomBy.dataset.zoomBy));
+  else return false;
+  return true;
+}
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.button) return;
+  if (talk.click(event) || click(/** @type {Element} */ (event.target))) event.preventDefault();
 });
 
 main.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const button = /** @type {SubmitEvent} */ (event).submitter;
-  if (!("move" in form.dataset) || !(button instanceof HTMLButtonElement)) return;
+  if (talk.submit(/** @type {SubmitEvent} */ (event))) return event.preventDefault();
+  if (!(button instanceof HTMLButtonElement)) return;
+  if ("sketchOpen" in form.dataset) sketch.open();
+  else if ("sketch" in form.dataset) sketch.press(button);
+  else if ("move" in form.dataset) {
+    form.closest("dialog")?.close();
+    turn.send(button.value);
+  } else return;
   event.preventDefault();
-  form.closest("dialog")?.close();
-  if (!sending) send(button.value);
 });
 
 /** @param {Event} event @param {boolean} inside */
 function hover(event, inside) {
-  const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.(".free"));
-  if (!free || draft.cell) return;
-  looking = inside ? (free.dataset.cell ?? null) : null;
-  redraw();
+  const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.(".free, [data-place]"));
+  if (free) turn.hover(inside ? (free.dataset.cell ?? free.dataset.place ?? null) : null);
 }
 main.addEventListener("pointerover", (event) => hover(event, true));
 main.addEventListener("pointerout", (event) => hover(event, false));
 main.addEventListener("focusin", (event) => hover(event, true));
 
-function askRefill() {
-  /** @type {HTMLDialogElement | null} */ (grid.querySelector("dialog.refill-dialog"))?.showModal();
-}
-
 const intents = {
-  /** @param {number} index */
-  take: (index) => take([...takes.keys()][index] ?? ""),
-  /** @param {[number, number]} direction */
-  look(direction) {
-    const cells = takes.get(draft.tile ?? "");
-    if (!cells) return;
-    const from = looking ?? draft.cell ?? bestCell(draft.tile, takes);
-    const cell = looking === null && draft.cell === null ? from : neighbour(from, direction, cells.keys());
-    if (draft.cell) setDraft({ ...draft, cell: null });
-    looking = cell;
-    redraw();
-    /** @type {HTMLElement | null} */ (grid.querySelector(`.choice.on .free[data-cell="${cell}"]`))?.focus();
-  },
-  best() {
-    const cell = bestCell(draft.tile, takes);
-    if (cell) putAt(cell);
-  },
-  place() {
-    const cell = looking ?? bestCell(draft.tile, takes);
-    if (cell && !draft.cell) putAt(cell);
-  },
-  confirm,
-  undo: () => setDraft(undo(draft)),
-  refill: askRefill,
+  take: turn.takeNumber,
+  look: turn.look,
+  best: turn.best,
+  place: turn.place,
+  confirm: turn.confirm,
+  undo: () => (sketch.isOpen() ? void sketch.undo() : turn.undo()),
+  refill: () => showDialog(".refill-dialog"),
+  text: toggleText,
   /** @param {string} part */
-  focus: (part) => /** @type {HTMLElement | null} */ (grid.querySelector(`[data-part="${part}"]`))?.focus(),
+  focus(part) {
+    if (part === "l") talk.openTab("log");
+    /** @type {HTMLElement | null} */ (grid.querySelector(`[data-part="${part}"]`))?.focus();
+  },
   next: () => void (location.href = words.next),
-  help: () => /** @type {HTMLDialogElement | null} */ (document.getElementById("help"))?.showModal(),
+  help: () => showDialog("#help"),
 };
 
 document.addEventListener("keydown", (event) => {
@@ -229,20 +178,36 @@ document.addEventListener("keydown", (event) => {
   intent();
 });
 
-redraw();
-if (!("over" in grid.dataset)) {
-  joinTable(
-    { game: Number(grid.dataset.game), version: Number(grid.dataset.version) },
-    {
-      onMove: () => {},
-      onSnapshot: (snapshot) => {
-        if (snapshot.version !== Number(grid.dataset.version) || snapshot.status !== "running") reload();
-      },
-      onStatus: (line) => {
-        document.documentElement.toggleAttribute("data-offline", line.status === "waiting");
-        if (line.status === "waiting" && line.failures > 1) tell(words.offline, true);
-        else if (line.status === "open" && toast.textContent === words.offline) tell("");
-      },
-    },
-  );
+/** @param {import("../net/versions.js").Message} message */
+function hearNews(message) {
+  if (message.type === "chat") talk.readChat();
+  if ("presence" in message) {
+    presence = message.presence;
+    showPresence(grid, presence, words);
+  }
 }
+
+turn.redraw();
+if (!turn.isMine() && keptSketch(grid.dataset.game ?? "") && "seat" in grid.dataset && !("over" in grid.dataset)) sketch.open();
+joinTable(
+  { game: Number(grid.dataset.game), version: Number(grid.dataset.version) },
+  {
+    onMove: (event) => {
+      if (String(event.seat) !== grid.dataset.seat) unseen.push(/** @type {any} */ (event));
+    },
+    onSnapshot: (snapshot) => {
+      const running = !("over" in grid.dataset);
+      if (snapshot.version !== Number(grid.dataset.version) || (running && snapshot.status !== "running")) reload();
+    },
+    onNews: hearNews,
+    onMissedChat: talk.readChat,
+    onStatus: (line) => {
+      document.documentElement.toggleAttribute("data-offline", line.status === "waiting");
+      if (line.status === "waiting" && line.failures > 1) tell(words.offline, true);
+      else if (line.status === "open") {
+        if (toast.textContent === words.offline) tell("");
+        turn.connected();
+      }
+    },
+  },
+);

@@ -1,0 +1,50 @@
+"""Trying tiles out: what an area would look like if some tiles of the wheel were placed in it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from engine.actions import Seat, Take
+from engine.goals import newly_met
+from engine.previews import TakePreview
+from engine.state import State
+from engine.tiles import TILES, TileId
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """`placed`: what could be tried, in order. `state` differs from the true one in one area only."""
+
+    state: State
+    placed: tuple[Take, ...]
+    tiles: tuple[TileId, ...]
+    """What is still on the wheel to be tried."""
+
+
+def sketch(state: State, seat: Seat, takes: Iterable[Take]) -> Sketch:
+    """Place tiles regardless of whose turn it is and what may be taken; what can't lie there is left out."""
+    area, placed = state.areas[seat], list[Take]()
+    on_wheel = [tile for tile in state.wheel.slots if tile is not None]
+    for take in takes:
+        cell = (take.x, take.y)
+        if take.tile in on_wheel and cell in area.free_cells():
+            on_wheel.remove(take.tile)
+            area = area.with_tile(TILES[take.tile], cell)
+            area = area.with_covered(newly_met(area, cell))
+            placed.append(take)
+    areas = (*state.areas[:seat], area, *state.areas[seat + 1 :])
+    return Sketch(replace(state, areas=areas), tuple(placed), tuple(on_wheel))
+
+
+def sketched_takes(found: Sketch, seat: Seat, tile: TileId) -> tuple[TakePreview, ...]:
+    """What each free cell would gain for one more tile; who moves next is left open."""
+    area = found.state.areas[seat]
+    return tuple(
+        TakePreview(
+            take=Take(tile, *cell),
+            covers=newly_met(area.with_tile(TILES[tile], cell), cell),
+            lands=None,
+            next_seat=seat,
+            order=(seat,),
+        )
+        for cell in area.free_cells()
+    )

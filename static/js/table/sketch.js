@@ -1,0 +1,61 @@
+// Trying tiles out while others move. The server draws what a sketch would gain and forgets it; it is kept here.
+
+import { fetchPage, takeOver } from "../net/page.js";
+
+/** @typedef {{ placed: string, tile: string }} Sketch `placed`: actions with spaces between */
+
+/** @param {string} game */
+const name = (game) => `sketch:${game}`;
+
+/** @param {string} game @returns {string} */
+export function keptSketch(game) {
+  try {
+    return localStorage.getItem(name(game)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} game @param {string} placed */
+function keepSketch(game, placed) {
+  try {
+    if (placed) localStorage.setItem(name(game), placed);
+    else localStorage.removeItem(name(game));
+  } catch {
+    // Without a store a sketch lasts as long as the page.
+  }
+}
+
+/**
+ * @param {{ grid: () => HTMLElement, address: string, token: () => string, refused: () => void }} page
+ */
+export function startSketch({ grid, address, token, refused }) {
+  const panel = () => /** @type {HTMLElement} */ (grid().querySelector(".area-panel"));
+  const isOpen = () => panel().classList.contains("sketch");
+
+  /** @param {Record<string, string>} fields */
+  async function draw(fields) {
+    const body = new URLSearchParams({ ...fields, csrfmiddlewaretoken: token() });
+    const page = await fetchPage(address, { method: "POST", body });
+    const fresh = page && takeOver(panel(), page, ".area-panel.sketch");
+    if (!fresh) return refused();
+    keepSketch(grid().dataset.game ?? "", fresh.dataset.sketch ?? "");
+    if (!fresh.contains(document.activeElement)) fresh.focus({ preventScroll: true });
+  }
+
+  const placed = () => panel().dataset.sketch ?? "";
+  const chosen = () => /** @type {HTMLInputElement | null} */ (panel().querySelector('input[name="tile"]'))?.value ?? "";
+
+  return {
+    isOpen,
+    open: () => draw({ placed: keptSketch(grid().dataset.game ?? "") }),
+    /** @param {string} tile */
+    choose: (tile) => draw({ placed: placed(), tile }),
+    /** @param {string} cell */
+    place: (cell) => draw({ placed: `${placed()} ${chosen()}@${cell}` }),
+    /** First the chosen tile, then the last one placed. */
+    undo: () => draw(chosen() ? { placed: placed() } : { placed: placed(), undo: "1" }),
+    /** @param {HTMLButtonElement} button a button of the panel's own form */
+    press: (button) => draw({ placed: placed(), [button.name]: button.value }),
+  };
+}

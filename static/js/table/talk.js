@@ -1,0 +1,153 @@
+// Log, chat and notes beside the board: switching tabs, saying something, keeping a note, counting what is new.
+
+import { fetchPage, takeOver } from "../net/page.js";
+
+const NOTE_PAUSE_MS = 1200;
+
+/**
+ * @typedef {object} TalkPage
+ * @property {() => HTMLElement} grid
+ * @property {Record<string, any>} words
+ * @property {() => string} token
+ * @property {(text: string) => void} tell
+ */
+
+/** @param {TalkPage} page */
+export function startTalk({ grid, words, token, tell }) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let noteTimer;
+  let reading = false;
+  let readAgain = false;
+
+  const seenKey = () => `chat-seen:${grid().dataset.game}`;
+  const chat = () => /** @type {HTMLElement | null} */ (grid().querySelector(".chat"));
+  const isChatOpen = () => grid().dataset.tab === "chat" && Boolean(chat()?.getClientRects().length);
+
+  /** @param {string} tab */
+  function openTab(tab) {
+    grid().toggleAttribute("data-sheet", true);
+    showTab(tab);
+  }
+
+  /** @param {string} tab */
+  function showTab(tab) {
+    grid().dataset.tab = tab;
+    for (const link of grid().querySelectorAll(".talk nav [data-tab]")) {
+      if (/** @type {HTMLElement} */ (link).dataset.tab === tab) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    showNewest();
+    countUnread();
+  }
+
+  function showNewest() {
+    const lines = chat()?.querySelector(".lines");
+    if (lines) lines.scrollTop = lines.scrollHeight;
+  }
+
+  /** What others said since the chat was last open in this browser. */
+  function countUnread() {
+    const lines = /** @type {HTMLElement[]} */ ([...(chat()?.querySelectorAll("[data-line]") ?? [])]);
+    const newest = Number(lines.at(-1)?.dataset.line ?? 0);
+    if (isChatOpen()) localStorage.setItem(seenKey(), String(newest));
+    const seen = Number(localStorage.getItem(seenKey()) ?? 0);
+    const unread = lines.filter((line) => Number(line.dataset.line) > seen && !line.classList.contains("own")).length;
+    for (const badge of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-unread]"))) {
+      badge.textContent = String(unread);
+      badge.hidden = !unread;
+    }
+  }
+
+  /** Lines come drawn by the server; what is being typed stays. @param {string} [query] */
+  async function readChat(query = "") {
+    if (reading) return void (readAgain = true);
+    reading = true;
+    const page = await fetchPage(`${words.chat}${query}`);
+    reading = false;
+    const old = chat();
+    if (page && old) replaceChat(old, page, query !== "");
+    if (readAgain) {
+      readAgain = false;
+      await readChat();
+    }
+  }
+
+  /** @param {HTMLElement} old @param {Document} page @param {boolean} withField */
+  function replaceChat(old, page, withField) {
+    const part = withField ? ".chat" : ".chat .lines";
+    takeOver(withField ? old : /** @type {HTMLElement} */ (old.querySelector(".lines")), page, part);
+    showNewest();
+    countUnread();
+  }
+
+  /** @param {HTMLFormElement} form @param {HTMLElement | null} button */
+  async function say(form, button) {
+    const fields = new FormData(form);
+    const line = fields.get("line");
+    const takesBack = button instanceof HTMLButtonElement && button.name === "take_back";
+    const address = line ? `/api/chat/${line}/` : words.say;
+    const method = takesBack ? "DELETE" : line ? "PATCH" : "POST";
+    const body = takesBack ? undefined : { text: fields.get("text") };
+    const refusal = await ask(address, method, body);
+    if (refusal !== null) return tell(refusal || words.failed);
+    if (line) return readChat("?");
+    form.reset();
+    await readChat();
+  }
+
+  /**
+   * @param {string} address
+   * @param {string} method
+   * @param {object} [body]
+   * @returns {Promise<string | null>} null when it was done, else why not
+   */
+  async function ask(address, method, body) {
+    const headers = { "X-CSRFToken": token(), ...(body && { "Content-Type": "application/json" }) };
+    try {
+      const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body) });
+      if (answer.ok) return null;
+      return String((await answer.json()).message ?? "");
+    } catch {
+      return "";
+    }
+  }
+
+  /** @param {HTMLFormElement} form */
+  async function keepNote(form) {
+    clearTimeout(noteTimer);
+    const state = /** @type {HTMLElement} */ (form.querySelector("[data-note-state]"));
+    const refusal = await ask(words.note, "PUT", { text: String(new FormData(form).get("text") ?? "") });
+    state.textContent = refusal === null ? words.kept : refusal || words.not_kept;
+  }
+
+  /** @param {Event} event @returns {boolean} whether it was about the talk */
+  function click(event) {
+    const target = /** @type {Element} */ (event.target);
+    const tab = /** @type {HTMLElement | null} */ (target.closest("[data-tab]:not(.table-grid)"));
+    const edit = /** @type {HTMLElement | null} */ (target.closest("[data-edit]"));
+    if (tab) openTab(tab.dataset.tab ?? "log");
+    else if (target.closest("[data-sheet-close]")) grid().removeAttribute("data-sheet");
+    else if (edit) readChat(`?edit=${edit.dataset.edit}`).then(() => chat()?.querySelector("input")?.focus());
+    else return false;
+    return true;
+  }
+
+  /** @param {SubmitEvent} event @returns {boolean} */
+  function submit(event) {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if ("say" in form.dataset) say(form, event.submitter);
+    else if ("note" in form.dataset) keepNote(form);
+    else return false;
+    return true;
+  }
+
+  document.addEventListener("input", (event) => {
+    const form = /** @type {HTMLElement} */ (event.target).closest("form[data-note]");
+    if (!form) return;
+    clearTimeout(noteTimer);
+    noteTimer = setTimeout(() => keepNote(/** @type {HTMLFormElement} */ (form)), NOTE_PAUSE_MS);
+  });
+  showNewest();
+  countUnread();
+  return { click, submit, readChat, openTab, showTab };
+}

@@ -1,0 +1,38 @@
+// On every page of a signed-in user: how many games wait, in the badges, the title, the icon and the app's badge.
+
+import { openSocket } from "./net/socket.js";
+import { refreshPage } from "./live-page.js";
+
+const COUNTED = /^\(\d+\) /;
+const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+const plainIcon = icon?.href ?? "";
+
+/** @param {number} turns */
+function showTurns(turns) {
+  for (const badge of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-turns-waiting]"))) {
+    badge.textContent = new Intl.NumberFormat(document.documentElement.lang).format(turns);
+    badge.hidden = !turns;
+  }
+  // A table's title says already whose turn it is.
+  if (!document.body.classList.contains("at-table")) {
+    const title = document.title.replace(COUNTED, "");
+    document.title = turns ? `(${turns}) ${title}` : title;
+  }
+  if (icon) icon.href = turns ? (icon.dataset.waiting ?? plainIcon) : plainIcon;
+  const app = /** @type {{ setAppBadge?: (count: number) => Promise<void> }} */ (navigator);
+  app.setAppBadge?.(turns).catch(() => {});
+}
+
+openSocket("/ws/me/", {
+  onMessage(message) {
+    if (typeof message.turns === "number") showTurns(message.turns);
+    if (["games_changed", "invited"].includes(message.type)) refreshPage("games");
+  },
+});
+
+const next = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-next-game]"));
+document.addEventListener("keydown", (event) => {
+  const typing = /** @type {Element} */ (event.target).matches("input, textarea, select, [contenteditable]");
+  if (event.key.toLowerCase() !== "n" || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (next && "shortcut" in next.dataset && !document.querySelector("dialog[open]")) next.click();
+});
