@@ -51,7 +51,6 @@ async function reload() {
   // Answers may overtake each other; the table never goes back.
   if (Number(found.dataset.version) < Number(grid.dataset.version)) return;
   const before = places(grid);
-  const wasOver = "over" in grid.dataset;
   replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
   document.title = fetched.title;
   turn.redrawn();
@@ -59,7 +58,7 @@ async function reload() {
   unseen = [];
   showPresence(grid, presence, words);
   announce(grid.querySelector("#status")?.textContent?.trim() ?? "");
-  if ("over" in grid.dataset && !wasOver) showDialog(".result");
+  showResult();
 }
 
 /** @param {HTMLElement} fresh */
@@ -187,7 +186,16 @@ function hearNews(message) {
   }
 }
 
+/** Once, for who played. */
+function showResult() {
+  const seen = `result-seen:${grid.dataset.game}`;
+  if (!("over" in grid.dataset) || !("seat" in grid.dataset) || localStorage.getItem(seen)) return;
+  localStorage.setItem(seen, "1");
+  showDialog(".result");
+}
+
 turn.redraw();
+showResult();
 if (!turn.isMine() && keptSketch(grid.dataset.game ?? "") && "seat" in grid.dataset && !("over" in grid.dataset)) sketch.open();
 joinTable(
   { game: Number(grid.dataset.game), version: Number(grid.dataset.version) },
