@@ -5,6 +5,11 @@ from django.utils.translation import get_language
 _ZEROS = {"ar": "\u0660", "fa": "\u06f0"}
 
 
+def signed(change: int) -> str:
+    """ "+14", "−4": a gain or a loss."""
+    return f"{'+' if change > 0 else '−' if change < 0 else '±'}{numeral(abs(change))}"
+
+
 def numeral(value: int) -> str:
     zero = _ZEROS.get((get_language() or "en").split("-")[0])
     text = str(value)

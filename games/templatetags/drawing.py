@@ -25,7 +25,7 @@ from games.drawing import (
     wheel_words,
 )
 from games.drawing.area import MINI_GAP, MINI_SIZE
-from games.drawing.numerals import numeral
+from games.drawing.numerals import numeral, signed
 from games.drawing.wheel import VIEW_BOX
 
 TILE_PIXELS = 98
@@ -33,6 +33,7 @@ TILE_PIXELS = 98
 
 register = template.Library()
 register.filter("numeral", numeral)
+register.filter("signed", signed)
 register.filter("tile_words", tile_words)
 register.filter("gain_words", gain_words)
 

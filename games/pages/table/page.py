@@ -41,7 +41,8 @@ class TablePage:
     log: list[LogLine]
     since: list[LogLine]
     """What the others did since the viewer's last move, the oldest first; empty when it is not their turn."""
-    talk: Talk
+    talk: Talk | None
+    """Left out for a page that is open already."""
     text: TextBoard
     look: Look
     key: str
@@ -97,7 +98,8 @@ class TablePage:
         return sum(engine.TILES[tile].time for *_cell, tile in self.position["areas"][0])
 
 
-def table_page(game: Game, user: User | AnonymousUser, query: QueryDict) -> TablePage:
+def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, since: int = 0) -> TablePage:
+    """`since`: the version of a page that is open already and needs only what is newer."""
     seats = list(game.seats.all())
     viewer = viewer_of(user, seats).seat
     moves = list(game.moves.all())
@@ -110,7 +112,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict) -> Tabl
     turn = NO_TURN
     if mover is not None and viewer == mover:
         turn = read_turn(previews, query, can_refill=position["can_refill"], gains=gains)
-    asked = _number(query.get("seat", ""), below=len(seats))
+    asked = number_of(query.get("seat", ""), below=len(seats))
     shown = players[asked if asked is not None else order[0].index if viewer is None else viewer]
     return TablePage(
         game=game,
@@ -125,14 +127,14 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict) -> Tabl
         forecasts=forecasts(players, position, turn.takes),
         progress=previews.progress[shown.index],
         spend_and_move_again=previews.spend_and_move_again,
-        log=log_lines(moves, players),
+        log=log_lines([move for move in moves if move.ply > since], players),
         since=since_last_turn(moves, players, viewer) if turn.step else [],
-        talk=read_talk(game, user, query),
+        talk=None if since else read_talk(game, user, query),
         text=text_board(position, shown.index, previews.progress[shown.index], turn.takes),
         look=read_look(query, user, turn.step),
         key=uuid.uuid4().hex,
     )
 
 
-def _number(text: str, *, below: int) -> int | None:
+def number_of(text: str, *, below: int) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) < below else None

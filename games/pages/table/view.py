@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 from games.pages.absence import absence_at
 from games.pages.refusals import with_refusals
 from games.pages.replay import show_replay
-from games.pages.table.page import table_page
+from games.pages.table.page import number_of, table_page
 from games.pages.table.script import script_words
 from games.pages.waiting_table import show_waiting_table
 from games.selectors.games import game_visible_to
@@ -23,12 +23,13 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
         return show_waiting_table(request, game)
     if "ply" in request.GET:
         return show_replay(request, game)
+    since = number_of(request.GET.get("since", ""), below=2**31) or 0
     context = {
-        "table": table_page(game, request.user, request.GET),
+        "table": table_page(game, request.user, request.GET, since=since),
         "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),
     }
-    return render(request, "games/table.html", context)
+    return render(request, "games/table/live.html" if since else "games/table.html", context)
 
 
 @require_POST

@@ -44,7 +44,8 @@ function tell(text, lasting = false) {
 /** Get the table anew; the draft, the talk and how the viewer looks at it stay. */
 async function reload() {
   const seat = new URLSearchParams(location.search).get("seat");
-  const fetched = await fetchPage(`${location.pathname}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`);
+  const asked = new URLSearchParams({ since: grid.dataset.version ?? "", ...(seat && { seat }) });
+  const fetched = await fetchPage(`${location.pathname}?${asked}`);
   if (!fetched) return;
   const found = /** @type {HTMLElement | null} */ (fetched.querySelector(".table-grid"));
   if (!found) return location.reload();
@@ -68,17 +69,18 @@ function replaceGrid(fresh) {
   Object.assign(fresh.dataset, { tab, zoom });
   for (const name of ["data-sheet", "data-text"]) fresh.toggleAttribute(name, grid.hasAttribute(name));
   // What is being typed stays as it is, so these nodes move; a sketch goes on while it is not the viewer's turn.
-  const kept = ["#chat", "#notes", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
-  const scrolled = grid.querySelector(".log ol")?.scrollTop ?? 0;
+  const kept = [".talk", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
+  const lines = [...fresh.querySelectorAll(".log li")];
   for (const selector of kept) {
     const [old, place] = [grid.querySelector(selector), fresh.querySelector(selector.replace(".sketch", ""))];
     if (old && place) place.replaceWith(old);
   }
+  const scrolled = grid.querySelector(".log ol")?.scrollTop ?? 0;
   grid.replaceWith(fresh);
   grid = fresh;
   const log = grid.querySelector(".log ol");
+  log?.prepend(...lines);
   if (log) log.scrollTop = scrolled;
-  if (tab) talk.showTab(tab);
   const again = focused?.dataset.focusKey
     ? grid.querySelector(`[data-focus-key="${CSS.escape(focused.dataset.focusKey)}"]`)
     : focused && grid.contains(focused) && focused;

@@ -26,11 +26,6 @@ export function startTalk({ grid, words, token, tell }) {
   /** @param {string} tab */
   function openTab(tab) {
     grid().toggleAttribute("data-sheet", true);
-    showTab(tab);
-  }
-
-  /** @param {string} tab */
-  function showTab(tab) {
     grid().dataset.tab = tab;
     for (const link of grid().querySelectorAll(".talk nav [data-tab]")) {
       if (/** @type {HTMLElement} */ (link).dataset.tab === tab) link.setAttribute("aria-current", "page");
@@ -149,5 +144,5 @@ export function startTalk({ grid, words, token, tell }) {
   });
   showNewest();
   countUnread();
-  return { click, submit, readChat, openTab, showTab };
+  return { click, submit, readChat, openTab };
 }
