@@ -6,8 +6,9 @@ _ZEROS = {"ar": "\u0660", "fa": "\u06f0"}
 
 
 def signed(change: int) -> str:
-    """ "+14", "−4": a gain or a loss."""
-    return f"{'+' if change > 0 else '−' if change < 0 else '±'}{numeral(abs(change))}"
+    """ "+14": a gain or a loss, with the sign as wide as a plus."""
+    sign = "+" if change > 0 else "\u2212" if change < 0 else "\u00b1"
+    return f"{sign}{numeral(abs(change))}"
 
 
 def numeral(value: int) -> str:

@@ -25,18 +25,23 @@ _GOLDEN_ANGLE = 137.5
 
 
 def draw_wheel(
-    position: Mapping[str, Any], sprite: Sprite, *, lit: bool, chosen: TileId | None = None
+    position: Mapping[str, Any],
+    sprite: Sprite,
+    *,
+    lit: bool,
+    chosen: TileId | None = None,
+    bare: bool = False,
 ) -> str:
     """What stands inside `<svg viewBox=VIEW_BOX>`, from docs/record.md's position.
 
     `lit`: whether the takeable tiles get a halo, that is, whether the reader may take them; then where each
-    of them would bring the mover's disc is drawn too, hidden until it is chosen.
+    of them would bring the mover's disc is drawn too, hidden until it is chosen. `bare`: without the sky and
+    the spaces, which are always the same, for a page that has them already.
     """
     return "".join(
         (
-            _BACKGROUND,
+            '<g class="backdrop"></g>' if bare else f'<g class="backdrop">{_BACKGROUND}{_TRACK}</g>',
             _reach(position),
-            _TRACK,
             *_discs(position, sprite),
             *(_landings(position, sprite, chosen) if lit else ()),
             *_slots(position, sprite, lit=lit, chosen=chosen),

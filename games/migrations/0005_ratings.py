@@ -6,50 +6,113 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0004_find_finished_games_by_kind'),
+        ("games", "0004_find_finished_games_by_kind"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Rating',
+            name="Rating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('category', models.CharField(choices=[('two', 'Two players'), ('many', 'Three and four players')], max_length=4)),
-                ('mu', models.FloatField()),
-                ('sigma', models.FloatField()),
-                ('number', models.IntegerField(help_text='As shown: around 1500.')),
-                ('peak', models.IntegerField(blank=True, help_text='The highest number since it is settled.', null=True)),
-                ('games', models.PositiveIntegerField(default=0)),
-                ('wins', models.PositiveIntegerField(default=0)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "category",
+                    models.CharField(
+                        choices=[("two", "Two players"), ("many", "Three and four players")], max_length=4
+                    ),
+                ),
+                ("mu", models.FloatField()),
+                ("sigma", models.FloatField()),
+                ("number", models.IntegerField(help_text="As shown: around 1500.")),
+                (
+                    "peak",
+                    models.IntegerField(
+                        blank=True, help_text="The highest number since it is settled.", null=True
+                    ),
+                ),
+                ("games", models.PositiveIntegerField(default=0)),
+                ("wins", models.PositiveIntegerField(default=0)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ratings",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('user', 'category'), name='rating_once_per_category')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "category"), name="rating_once_per_category")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='RatingChange',
+            name="RatingChange",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('category', models.CharField(choices=[('two', 'Two players'), ('many', 'Three and four players')], max_length=4)),
-                ('rank', models.PositiveSmallIntegerField(help_text='Who left counts as last, whatever their place.')),
-                ('mu_before', models.FloatField()),
-                ('sigma_before', models.FloatField()),
-                ('mu_after', models.FloatField()),
-                ('sigma_after', models.FloatField()),
-                ('before', models.IntegerField()),
-                ('after', models.IntegerField()),
-                ('beaten', models.IntegerField(blank=True, help_text='Number of the strongest player beaten.', null=True)),
-                ('game_number', models.PositiveIntegerField(help_text='Which rated game of the user in the category.')),
-                ('created_at', models.DateTimeField()),
-                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='rating_change', to='games.seat')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_changes', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "category",
+                    models.CharField(
+                        choices=[("two", "Two players"), ("many", "Three and four players")], max_length=4
+                    ),
+                ),
+                (
+                    "rank",
+                    models.PositiveSmallIntegerField(
+                        help_text="Who left counts as last, whatever their place."
+                    ),
+                ),
+                ("mu_before", models.FloatField()),
+                ("sigma_before", models.FloatField()),
+                ("mu_after", models.FloatField()),
+                ("sigma_after", models.FloatField()),
+                ("before", models.IntegerField()),
+                ("after", models.IntegerField()),
+                (
+                    "beaten",
+                    models.IntegerField(
+                        blank=True, help_text="Number of the strongest player beaten.", null=True
+                    ),
+                ),
+                (
+                    "game_number",
+                    models.PositiveIntegerField(help_text="Which rated game of the user in the category."),
+                ),
+                ("created_at", models.DateTimeField()),
+                (
+                    "seat",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rating_change",
+                        to="games.seat",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rating_changes",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['user', 'category', '-id'], name='rating_change_user'), models.Index(fields=['user', '-beaten'], name='rating_change_best')],
+                "indexes": [
+                    models.Index(fields=["user", "category", "-id"], name="rating_change_user"),
+                    models.Index(fields=["user", "-beaten"], name="rating_change_best"),
+                ],
             },
         ),
     ]

@@ -49,13 +49,17 @@ def _safe(drawing: str) -> SafeString:
 
 @register.simple_tag
 def wheel(
-    position: Mapping[str, Any], names: Sequence[str], lit: bool = False, chosen: TileId | None = None
+    position: Mapping[str, Any],
+    names: Sequence[str],
+    lit: bool = False,
+    chosen: TileId | None = None,
+    bare: bool = False,
 ) -> SafeString:
     return format_html(
         '<svg class="wheel" viewBox="{}" role="img" aria-label="{}">{}</svg>',
         VIEW_BOX,
         wheel_words(position, names),
-        _safe(draw_wheel(position, _sprite(), lit=lit, chosen=chosen)),
+        _safe(draw_wheel(position, _sprite(), lit=lit, chosen=chosen, bare=bare)),
     )
 
 

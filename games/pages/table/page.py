@@ -43,8 +43,12 @@ class TablePage:
     """What the others did since the viewer's last move, the oldest first; empty when it is not their turn."""
     talk: Talk | None
     """Left out for a page that is open already."""
-    text: TextBoard
+    text: TextBoard | None
     look: Look
+    is_patch: bool
+    """Whether this is for a page that is open already and keeps what did not change."""
+    redrawn: frozenset[int]
+    """The seats whose areas such a page lacks."""
     key: str
     """Makes a form that is sent twice count once."""
 
@@ -103,6 +107,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
     seats = list(game.seats.all())
     viewer = viewer_of(user, seats).seat
     moves = list(game.moves.all())
+    newer = [move for move in moves if move.ply > since]
     state = visible_state(game)
     position, previews = engine.position(state), engine.previews(state)
     players = players_by_seat(game, seats, position, viewer, last_cells(moves))
@@ -112,6 +117,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
     turn = NO_TURN
     if mover is not None and viewer == mover:
         turn = read_turn(previews, query, can_refill=position["can_refill"], gains=gains)
+    look = read_look(query, user, turn.step)
     asked = number_of(query.get("seat", ""), below=len(seats))
     shown = players[asked if asked is not None else order[0].index if viewer is None else viewer]
     return TablePage(
@@ -127,11 +133,15 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         forecasts=forecasts(players, position, turn.takes),
         progress=previews.progress[shown.index],
         spend_and_move_again=previews.spend_and_move_again,
-        log=log_lines([move for move in moves if move.ply > since], players),
+        log=log_lines(newer, players),
         since=since_last_turn(moves, players, viewer) if turn.step else [],
         talk=None if since else read_talk(game, user, query),
-        text=text_board(position, shown.index, previews.progress[shown.index], turn.takes),
-        look=read_look(query, user, turn.step),
+        text=text_board(position, shown.index, previews.progress[shown.index], turn.takes)
+        if look.text
+        else None,
+        look=look,
+        is_patch=bool(since),
+        redrawn=frozenset(move.seat for move in newer) if since else frozenset(range(len(seats))),
         key=uuid.uuid4().hex,
     )
 

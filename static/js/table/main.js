@@ -44,7 +44,7 @@ function tell(text, lasting = false) {
 /** Get the table anew; the draft, the talk and how the viewer looks at it stay. */
 async function reload() {
   const seat = new URLSearchParams(location.search).get("seat");
-  const asked = new URLSearchParams({ since: grid.dataset.version ?? "", ...(seat && { seat }) });
+  const asked = new URLSearchParams({ since: grid.dataset.version ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }) });
   const fetched = await fetchPage(`${location.pathname}?${asked}`);
   if (!fetched) return;
   const found = /** @type {HTMLElement | null} */ (fetched.querySelector(".table-grid"));
@@ -67,7 +67,12 @@ function replaceGrid(fresh) {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const { tab, zoom } = grid.dataset;
   Object.assign(fresh.dataset, { tab, zoom });
-  for (const name of ["data-sheet", "data-text"]) fresh.toggleAttribute(name, grid.hasAttribute(name));
+  fresh.toggleAttribute("data-sheet", "sheet" in grid.dataset);
+  for (const empty of fresh.querySelectorAll(".backdrop:empty, .map:empty")) {
+    const card = /** @type {HTMLElement | null} */ (empty.closest("[data-card-of]"));
+    const old = grid.querySelector(card ? `[data-card-of="${card.dataset.cardOf}"] .map` : ".backdrop");
+    if (old) empty.replaceWith(old);
+  }
   // What is being typed stays as it is, so these nodes move; a sketch goes on while it is not the viewer's turn.
   const kept = [".talk", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
   const lines = [...fresh.querySelectorAll(".log li")];
@@ -98,9 +103,9 @@ function zoom(by) {
   grid.dataset.zoom = String(Math.min(3, Math.max(1, Number(grid.dataset.zoom ?? 1) + by)));
 }
 
-function toggleText() {
+async function toggleText() {
   const on = grid.toggleAttribute("data-text");
-  grid.querySelector("[data-text-toggle]")?.setAttribute("aria-pressed", String(on));
+  await (sketch.isOpen() ? sketch.redraw() : reload());
   if (on) /** @type {HTMLElement | null} */ (grid.querySelector(".choice-list.on a, .text-board button"))?.focus();
 }
 

@@ -36,7 +36,8 @@ export function startSketch({ grid, address, token, refused }) {
   /** @param {Record<string, string>} fields */
   async function draw(fields) {
     const body = new URLSearchParams({ ...fields, csrfmiddlewaretoken: token() });
-    const page = await fetchPage(address, { method: "POST", body });
+    const text = Number("text" in grid().dataset);
+    const page = await fetchPage(`${address}?text=${text}`, { method: "POST", body });
     const fresh = page && takeOver(panel(), page, ".area-panel.sketch");
     if (!fresh) return refused();
     keepSketch(grid().dataset.game ?? "", fresh.dataset.sketch ?? "");
@@ -55,6 +56,7 @@ export function startSketch({ grid, address, token, refused }) {
     place: (cell) => draw({ placed: `${placed()} ${chosen()}@${cell}` }),
     /** First the chosen tile, then the last one placed. */
     undo: () => draw(chosen() ? { placed: placed() } : { placed: placed(), undo: "1" }),
+    redraw: () => draw({ placed: placed(), tile: chosen() }),
     /** @param {HTMLButtonElement} button a button of the panel's own form */
     press: (button) => draw({ placed: placed(), [button.name]: button.value }),
   };
