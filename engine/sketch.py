@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from engine.actions import Seat, Take
 from engine.goals import newly_met
 from engine.previews import TakePreview
+from engine.rules import placed
 from engine.state import State
 from engine.tiles import TILES, TileId
 
@@ -22,17 +23,16 @@ class Sketch:
 
 def sketch(state: State, seat: Seat, takes: Iterable[Take]) -> Sketch:
     """Place tiles regardless of whose turn it is and what may be taken; what can't lie there is left out."""
-    area, placed = state.areas[seat], list[Take]()
+    area, tried = state.areas[seat], list[Take]()
     on_wheel = [tile for tile in state.wheel.slots if tile is not None]
     for take in takes:
         cell = (take.x, take.y)
         if take.tile in on_wheel and cell in area.free_cells():
             on_wheel.remove(take.tile)
-            area = area.with_tile(TILES[take.tile], cell)
-            area = area.with_covered(newly_met(area, cell))
-            placed.append(take)
+            area = placed(area, TILES[take.tile], cell)
+            tried.append(take)
     areas = (*state.areas[:seat], area, *state.areas[seat + 1 :])
-    return Sketch(replace(state, areas=areas), tuple(placed), tuple(on_wheel))
+    return Sketch(replace(state, areas=areas), tuple(tried), tuple(on_wheel))
 
 
 def sketched_takes(found: Sketch, seat: Seat, tile: TileId) -> tuple[TakePreview, ...]:

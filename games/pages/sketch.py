@@ -13,10 +13,9 @@ from engine import GoalProgress, TakePreview, Tile
 from games.drawing import Choice
 from games.models import Game
 from games.pages.refusals import with_refusals
-from games.pages.table.page import table_page
-from games.pages.table.script import script_words
 from games.pages.table.text_board import TextBoard, text_board
-from games.selectors.games import game_visible_to
+from games.pages.table.view import table_context
+from games.selectors.games import game_visible_to, viewer_of
 from games.snapshots import visible_state
 
 MOST_TILES = 12
@@ -47,15 +46,16 @@ class SketchPanel:
 @with_refusals
 def sketch_table(request: HttpRequest, game_id: int) -> HttpResponse:
     game = game_visible_to(request.user, game_id)
-    table = table_page(game, request.user, request.GET) if game.has_begun else None
-    if table is None or table.viewer is None or game.is_over:
+    seat = viewer_of(request.user, game.seats.all()).seat
+    if seat is None or not game.has_begun or game.is_over:
         return redirect("table", game_id=game_id)
+    context = table_context(request, game)
     asked = [*request.POST.get("placed", "").split(), *request.POST.getlist("place")]
     if "undo" in request.POST:
         asked = asked[:-1]
-    sketch = _sketch(game, table.viewer, asked[:MOST_TILES], request.POST.get("tile", ""), gains=table.gains)
-    context = {"table": table, "sketch": sketch, "script_words": script_words(game, request.user)}
-    return render(request, "games/table.html", context)
+    tile, gains = request.POST.get("tile", ""), context["table"].gains
+    sketch = _sketch(game, seat, asked[:MOST_TILES], tile, gains=gains)
+    return render(request, "games/table.html", {**context, "sketch": sketch})
 
 
 def _sketch(game: Game, viewer: int, asked: list[str], tile: str, *, gains: bool) -> SketchPanel:

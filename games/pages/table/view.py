@@ -1,10 +1,13 @@
 """The table: one address for a game from its first empty seat to its review."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from games.models import Game
 from games.pages.absence import absence_at
 from games.pages.refusals import with_refusals
 from games.pages.replay import show_replay
@@ -24,12 +27,16 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     if "ply" in request.GET:
         return show_replay(request, game)
     since = number_of(request.GET.get("since", ""), below=2**31) or 0
-    context = {
+    template = "games/table/live.html" if since else "games/table.html"
+    return render(request, template, table_context(request, game, since=since))
+
+
+def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[str, Any]:
+    return {
         "table": table_page(game, request.user, request.GET, since=since),
         "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),
     }
-    return render(request, "games/table/live.html" if since else "games/table.html", context)
 
 
 @require_POST

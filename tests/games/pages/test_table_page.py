@@ -13,6 +13,7 @@ from tests.games.conftest import first_legal, play, play_to_the_end
 
 HTML_BYTES = 40_000
 CSS_BYTES = 14_000
+PATCH_BYTES = 5_000
 
 
 def table_html(client, game, query: str = "") -> str:
@@ -107,8 +108,59 @@ def test_a_solo_table_counts_time_instead_of_turns(client, mina):
     assert "Turn order" not in html
 
 
+def test_it_says_what_happened_since_the_last_turn(client, game, mover):
+    play(game, first_legal(game), key="own")
+    game.refresh_from_db()
+    assert "Since your last turn" not in table_html(client, game)
+    own = game.seats.get(user=mover).index
+    while game.to_move != own:
+        play(game, first_legal(game), key=f"k{game.version}")
+        game.refresh_from_db()
+    html = table_html(client, game)
+    if game.moves.exclude(seat=own).exists():
+        assert "Since your last turn" in html
+        assert 'href="?ply=1&play"' in html
+
+
+def test_the_text_board_plays_with_links_best_first(client, game, mover, take):
+    html = table_html(client, game, f"?take={take.take.tile}&text=1")
+    board = html[html.index('id="text-board"') :]
+    assert f'href="?take={take.take.tile}&at={take.take.x},{take.take.y}&text=1"' in board
+    gains = [int(gain) for gain in re.findall(r">\+(\d+)</span></bdi></a>", board)]
+    assert gains
+    assert "text-board" not in table_html(client, game, "?text=0").replace("data-text", "")
+
+
+def test_who_prefers_text_gets_it_unasked(client, game, mover):
+    type(mover).objects.filter(pk=mover.pk).update(board_view="text")
+    assert 'id="text-board"' in table_html(client, game)
+
+
+def test_an_open_page_gets_only_what_it_lacks(client, game, mover):
+    for index in range(8):
+        play(game, first_legal(game), key=f"k{index}")
+        game.refresh_from_db()
+    patch = client.get(f"/games/{game.pk}/?since=7").content
+    assert patch.count(b'href="?ply=') == 1 + patch.count(b"&amp;play")
+    assert b'class="chat"' not in patch
+    assert b'<g class="backdrop"></g>' in patch
+    assert len(gzip.compress(patch)) <= PATCH_BYTES
+
+
 @pytest.mark.parametrize(
-    "query", ["?take=%00", "?at=1,2", "?seat=99", "?seat=-1", "?seat=9999999999999", "?seat=²"]
+    "query",
+    [
+        "?take=%00",
+        "?at=1,2",
+        "?seat=99",
+        "?seat=-1",
+        "?seat=9999999999999",
+        "?seat=²",
+        "?since=x",
+        "?since=99999999999",
+        "?tab=x&zoom=9&text=2&pane=z",
+        "?before=x&edit=²",
+    ],
 )
 def test_odd_addresses_show_the_table_as_it_is(client, game, query):
     table_html(client, game, query)
