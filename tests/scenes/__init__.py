@@ -1,0 +1,21 @@
+"""A site with people, and with tables in every state a page can show."""
+
+import json
+from dataclasses import dataclass
+
+from tests.site_process import SiteProcess
+
+COMMAND = "from tests.scenes.filling import print_scenes; print_scenes()"
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """`sessions`: session cookies by name. `paths`: addresses by state; all but `long-names` are Kian's."""
+
+    sessions: dict[str, str]
+    paths: dict[str, str]
+
+
+def build_scenes(site: SiteProcess) -> Scenes:
+    """Fill a site that runs or will run."""
+    return Scenes(**json.loads(site.manage("shell", "--no-imports", "--command", COMMAND)))

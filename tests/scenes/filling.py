@@ -1,0 +1,148 @@
+"""Runs in the site's own settings. The shuffles are seeded, so two runs show the same games."""
+
+import json
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from random import Random
+from typing import Any
+from unittest import mock
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.test import Client
+from django.utils import timezone
+
+import engine
+from accounts.models import User
+from games.models import Game, Move
+from games.services.submit_move import MoveRequest, submit_move
+from games.services.table_options import TableOptions
+from games.services.tables import join_table, open_table
+from games.services.talk import say
+
+LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
+
+Until = Callable[[engine.State], bool]
+Choose = Callable[[engine.State], engine.Take]
+
+
+def print_scenes() -> None:
+    with transaction.atomic():
+        scenes = _build()
+        # Nobody is there yet to hear the news of these games.
+        connection.run_on_commit.clear()
+    print(json.dumps(scenes))  # noqa: T201
+
+
+def _build() -> dict[str, Any]:
+    names = ("Kian", "Mina", "Otto", "Sable", "Luna-new", *LONG_NAMES)
+    people = {name: User.objects.create(username=name, email=f"{name}@example.com".lower()) for name in names}
+    kian, mina, otto, sable = (people[name] for name in names[:4])
+    four = _table("Harbour four", [kian, mina, otto, sable], _is_rich_turn, tidy, time_control="3d")
+    tables = {
+        "table": four,
+        "refill": _table("Low tide", [kian, mina], _can_refill, tidy, time_control="2d"),
+        "waiting": _table("Tea break", [kian, mina, otto], _mina_thinks, tidy, time_control="1d"),
+        "solo": _table("Alone", [kian], lambda state: state.ply == 6, tidy, tokens=21),
+        "finished": _table("Old moon", [kian, mina, otto], lambda state: state.to_move is None, tidy),
+        "first-turn": _table("New moon", [kian, otto], lambda state: state.to_move == 0, tidy),
+        "large": _table("The long night", [kian, otto], lambda state: _has_tiles(state, 25), idle),
+        "row": _table("One long row", [kian, sable], lambda state: _has_tiles(state, 24), in_a_row),
+        "long-names": _table(
+            "A table with a very long name indeed!", [people[n] for n in LONG_NAMES], _is_rich_turn, tidy
+        ),
+        "forming": _open_table(kian, "Come and play", access=Game.Access.LINK, guests=[mina]),
+    }
+    _open_table(otto, "Everybody welcome", seat_count=4)
+    _open_table(mina, "For Kian", invited=(kian,))
+    for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
+        say(speaker, four.pk, text)
+    Game.objects.filter(pk=tables["refill"].pk).update(
+        deadline=timezone.now() + timedelta(hours=7, minutes=9)
+    )
+    paths = {name: f"/games/{game.pk}/" for name, game in tables.items()}
+    best = max(engine.previews(_state(four)).takes, key=lambda take: len(take.covers)).take
+    paths["place"] = f"{paths['table']}?take={best.tile}"
+    paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
+    paths["replay"] = f"{paths['finished']}?ply=27"
+    return {"sessions": {name: _session(user) for name, user in people.items()}, "paths": paths}
+
+
+def _table(
+    name: str, players: list[User], until: Until, choose: Choose, *, tokens: int = 20, **options: Any
+) -> Game:
+    """Seats in the given order, played until the condition holds."""
+    shuffled = mock.Mock(SystemRandom=lambda: Random(name))
+    with mock.patch("games.services.start_game.random", shuffled):
+        host, *others = players
+        game = open_table(host, TableOptions(name=name, seat_count=len(players), tokens=tokens, **options))
+        for user in others:
+            join_table(user, game.pk)
+    game = Game.objects.get(pk=game.pk)
+    state = _state(game)
+    while not until(state):
+        seat, action = state.to_move, choose(state)
+        request = MoveRequest(str(action), f"k{state.ply}", state.ply)
+        submit_move(game.pk, seat, Move.Source.PERSON, request)
+        state = engine.apply(state, action)
+    return Game.objects.get(pk=game.pk)
+
+
+def _open_table(host: User, name: str, *, guests: Iterable[User] = (), **chosen: Any) -> Game:
+    options = {"seat_count": 3, "tokens": 20, "time_control": "3d", **chosen}
+    game = open_table(host, TableOptions(name=name, **options))
+    for user in guests:
+        join_table(user, game.pk, link_code=game.link_code)
+    return game
+
+
+def _state(game: Game) -> engine.State:
+    return engine.decode_state(game.encoded_state, game.secret.tiles)
+
+
+def _session(user: User) -> str:
+    client = Client()
+    client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def tidy(state: engine.State) -> engine.Take:
+    """Covers most, keeps together, spends little."""
+    takes = engine.previews(state).takes
+    return max(takes, key=lambda preview: (len(preview.covers), _closeness(preview.take))).take
+
+
+def idle(state: engine.State) -> engine.Take:
+    """Covers as little as it can, so that the game is long and the areas are large."""
+    takes = engine.previews(state).takes
+    return max(takes, key=lambda preview: (-len(preview.covers), _closeness(preview.take))).take
+
+
+def in_a_row(state: engine.State) -> engine.Take:
+    column = len(state.areas[state.to_move].tiles)
+    takes = [preview for preview in engine.previews(state).takes if preview.take.x == column]
+    return min(takes, key=lambda preview: len(preview.covers)).take
+
+
+def _closeness(take: engine.Take) -> int:
+    return -(take.x**2 + take.y**2)
+
+
+def _is_rich_turn(state: engine.State) -> bool:
+    """Seat 0 is to move in the middle of the game, with three tiles to choose from and something to gain."""
+    if state.to_move != 0 or state.ply < 46:
+        return False
+    gains = [len(preview.covers) for preview in engine.previews(state).takes]
+    return len(state.wheel.takeable()) == 3 and max(gains) > 1
+
+
+def _can_refill(state: engine.State) -> bool:
+    return state.to_move == 0 and engine.position(state)["can_refill"]
+
+
+def _mina_thinks(state: engine.State) -> bool:
+    return state.to_move == 1 and state.ply > 20
+
+
+def _has_tiles(state: engine.State, tiles: int) -> bool:
+    return state.to_move == 0 and len(state.areas[0].tiles) >= tiles
