@@ -106,3 +106,5 @@ document.addEventListener('keydown', (event) => {
 });
 
 enhance();
+// "Watch", from a table that waited: shows what happened meanwhile by itself.
+if (new URLSearchParams(location.search).has('play')) togglePlay();

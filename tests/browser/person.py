@@ -25,6 +25,11 @@ def sign_up(page: Page, name: str) -> None:
 
 def log_in(page: Page, login: str, password: str = PASSWORD) -> None:
     page.goto("/accounts/login/")
+    fill_log_in(page, login, password)
+
+
+def fill_log_in(page: Page, login: str, password: str = PASSWORD) -> None:
+    """On the page that asks, which remembers where one was going."""
     page.get_by_label("Username or email").fill(login)
     page.get_by_label("Password").fill(password)
     page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()

@@ -179,7 +179,8 @@ const intents = {
 document.addEventListener("keydown", (event) => {
   if (!words.shortcuts || document.querySelector("dialog[open]")) return;
   const intent = intentOf(event, intents);
-  if (!intent) return;
+  // Without a tile in hand the arrows scroll, as everywhere.
+  if (!intent || (event.key.startsWith("Arrow") && !turn.isPlacing())) return;
   event.preventDefault();
   intent();
 });

@@ -16,8 +16,9 @@ const NOTE_PAUSE_MS = 1200;
 export function startTalk({ grid, words, token, tell }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let noteTimer;
-  let reading = false;
-  let readAgain = false;
+  /** @type {Promise<void>} */
+  let reading = Promise.resolve();
+  let queued = false;
 
   const seenKey = () => `chat-seen:${grid().dataset.game}`;
   const chat = () => /** @type {HTMLElement | null} */ (grid().querySelector(".chat"));
@@ -53,18 +54,17 @@ export function startTalk({ grid, words, token, tell }) {
     }
   }
 
-  /** Lines come drawn by the server; what is being typed stays. @param {string} [query] */
-  async function readChat(query = "") {
-    if (reading) return void (readAgain = true);
-    reading = true;
-    const page = await fetchPage(`${words.chat}${query}`);
-    reading = false;
-    const old = chat();
-    if (page && old) replaceChat(old, page, query !== "");
-    if (readAgain) {
-      readAgain = false;
-      await readChat();
-    }
+  /** Lines come drawn by the server, one answer after the other; what is being typed stays. @param {string} [query] */
+  function readChat(query = "") {
+    // News that come while some are still awaited are read once more, together.
+    if (query === "" && queued) return reading;
+    queued ||= query === "";
+    return (reading = reading.then(async () => {
+      if (query === "") queued = false;
+      const page = await fetchPage(`${words.chat}${query}`);
+      const old = chat();
+      if (page && old) replaceChat(old, page, query !== "");
+    }));
   }
 
   /** @param {HTMLElement} old @param {Document} page @param {boolean} withField */

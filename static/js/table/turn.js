@@ -118,6 +118,7 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
 
   return {
     isMine,
+    isPlacing: () => isMine() && draft.tile !== null,
     redraw,
     take,
     putAt,

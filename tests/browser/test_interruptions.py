@@ -1,0 +1,72 @@
+"""What goes wrong in the middle of a turn, and that it costs nothing."""
+
+import psutil
+from playwright.sync_api import expect
+
+from tests.browser.person import fill_log_in, fresh_name, sign_up
+from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version, wait_for_news
+
+
+def draft(page) -> None:
+    page.keyboard.press("1")
+    page.keyboard.press("g")
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+
+
+def test_a_session_that_ended_leads_back_to_the_draft(page, context, watch):
+    watch.expect("401|403|WebSocket")
+    name = fresh_name()
+    sign_up(page, name)
+    page.wait_for_url("**/games/")
+    open_table(page, tokens=5, opponent="new-moon")
+    wait_for_news(page)
+    draft(page)
+    context.clear_cookies(name="sessionid")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/accounts/login/?next=*")
+    fill_log_in(page, name)
+    page.wait_for_url("**/games/*/?take=*&at=*")
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+    before = version(page)
+    page.keyboard.press("Enter")
+    expect_move(page, before)
+
+
+def test_a_restart_of_the_server_in_mid_turn(page, site_process, watch):
+    watch.expect("ERR_CONNECTION|ERR_SOCKET|WebSocket|50[0-9]")
+    enter_as_guest(page)
+    wait_for_news(page)
+    draft(page)
+    before = version(page)
+    [web] = [
+        child
+        for child in psutil.Process(site_process.process.pid).children(recursive=True)
+        if "novaluna_site.web" in child.cmdline()
+    ]
+    web.kill()
+    page.keyboard.press("Enter")
+    # The move waits for the connection and goes by itself.
+    expect_move(page, before)
+
+
+def test_a_socket_that_is_cut_heals(new_context, watch):
+    watch.expect("WebSocket")
+    page, spectator = new_context().new_page(), new_context().new_page()
+    enter_as_guest(page)
+    wait_for_news(page)
+    attempts = []
+
+    def cut_twice(socket) -> None:
+        attempts.append(socket)
+        if len(attempts) < 3:
+            socket.close(code=1011)
+        else:
+            socket.connect_to_server()
+
+    spectator.route_web_socket("**/ws/games/**", cut_twice)
+    spectator.goto(page.url)
+    before = version(spectator)
+    draft(page)
+    page.keyboard.press("Enter")
+    expect_move(spectator, before)
+    assert len(attempts) == 3
