@@ -1,11 +1,23 @@
 """Wake-ups and sweeps. Each task takes ids, calls one service and may run twice."""
 
-from celery import shared_task
+from typing import Any
 
+from celery import shared_task
+from celery.signals import celeryd_after_setup
+
+from engine.bots import prepare
+from games.services.bot_turns import sweep_bot_turns
 from games.services.idle_games import close_idle_games
-from games.services.play_bot_turn import play_bot_turn, sweep_bot_turns
+from games.services.play_bot_turn import play_bot_turn
 from games.services.tables import close_idle_tables
 from games.services.time_out import sweep_deadlines
+
+
+@celeryd_after_setup.connect
+def prepare_bots(instance: Any, **_: Any) -> None:
+    """Before the first turn, and before processes are forked, which then share what was loaded."""
+    if "bots" in instance.app.amqp.queues.consume_from:
+        prepare()
 
 
 @shared_task(name="games.play_bot_turn")

@@ -1,5 +1,6 @@
 """The bots: a ladder of five, each with a seat's view and nothing else."""
 
+from engine.bots.compiled import prepare
 from engine.bots.registry import NAMES, choose
 
-__all__ = ["NAMES", "choose"]
+__all__ = ["NAMES", "choose", "prepare"]

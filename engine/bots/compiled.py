@@ -72,6 +72,11 @@ def searches() -> Any | None:
     return _loaded.get("searches")
 
 
+def prepare() -> bool:
+    """Load the searches ahead of the first move, which takes a second. False where they are not compiled."""
+    return searches() is not None
+
+
 def _load_or_say_why(folder: Path) -> ModuleType | None:
     try:
         return load(folder)

@@ -6,6 +6,7 @@ from functools import partial
 import structlog
 from celery import current_app
 from django.db import transaction
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from games.models import BotTurn, Game, Seat
@@ -13,18 +14,22 @@ from novaluna_site import messenger
 
 log = structlog.get_logger(__name__)
 
-# So that a person can follow several bot turns in a row.
-PAUSE = timedelta(seconds=1)
+# A bot answers a person soon, but lets a person follow when bots move in a row.
+PAUSE = timedelta(seconds=0.3)
+PAUSE_AFTER_BOT = timedelta(seconds=1)
+# A wake-up that waited longer does nothing, and the sweep sends another: one lives at a time, however long
+# the queue is, and the oldest turn comes first.
+WAKE_UP_LIVES = timedelta(seconds=5)
 TASK = "games.play_bot_turn"
 
 
-def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
+def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime, *, after_bot: bool = False) -> None:
     """Make the due row agree with who is to move in the locked game."""
     if game.to_move is None or not seats[game.to_move].is_played_by_bot:
         if any(seat.is_bot or seat.stood_in_at for seat in seats):
             BotTurn.objects.filter(game=game).delete()
         return
-    due_at = now + PAUSE
+    due_at = now + (PAUSE_AFTER_BOT if after_bot else PAUSE)
     BotTurn.objects.update_or_create(
         game=game, defaults={"version": game.version, "due_at": due_at, "attempts": 0}
     )
@@ -33,9 +38,21 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
     transaction.on_commit(partial(messenger.post, errand), robust=True)
 
 
-def wake_bot(game_id: int, version: int, due_at: datetime) -> None:
+def wake_bot(game_id: int, version: int, at: datetime) -> None:
     """A lost wake-up is found by the sweep, so a broker that is away stops nobody."""
     try:
-        current_app.send_task(TASK, args=[game_id, version], eta=due_at, queue="bots", retry=False)
+        current_app.send_task(
+            TASK, args=[game_id, version], eta=at, expires=at + WAKE_UP_LIVES, queue="bots", retry=False
+        )
     except OperationalError as error:
         log.warning("wake_up_failed", game=game_id, version=version, error=str(error))
+
+
+def sweep_bot_turns(limit: int = 100) -> int:
+    """Wake again what is due and whose wake-up is spent or lost. Returns how many."""
+    now = timezone.now()
+    overdue = BotTurn.objects.filter(due_at__lte=now - WAKE_UP_LIVES).order_by("due_at")[:limit]
+    found = list(overdue.values_list("game", "version"))
+    for game_id, version in found:
+        wake_bot(game_id, version, now)
+    return len(found)

@@ -141,6 +141,7 @@ def _store_position(
     game: Game, seats: list[Seat], action: engine.Action, state: engine.State, now: datetime
 ) -> None:
     same_turn = game.to_move == state.to_move and not isinstance(action, engine.Take)
+    after_bot = game.to_move is not None and seats[game.to_move].is_played_by_bot
     if not same_turn:
         stop_clock(game, seats, now)
     game.version = state.ply
@@ -152,7 +153,7 @@ def _store_position(
     elif not same_turn:
         start_clock(game, seats, now)
     game.save()
-    schedule_bot_turn(game, seats, now)
+    schedule_bot_turn(game, seats, now, after_bot=after_bot)
 
 
 def _announce(game: Game, seats: list[Seat], answer: dict[str, Any]) -> None:

@@ -1,13 +1,24 @@
+import threading
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
 from django.utils import timezone
 
+import engine
 from games.models import BotTurn, Game, Move
+from games.services import bot_turns
+from games.services.bot_turns import WAKE_UP_LIVES, sweep_bot_turns
 from games.services.moderation import abort_game
-from games.services.play_bot_turn import play_bot_turn, sweep_bot_turns
-from games.services.tables import open_table
+from games.services.person_moves import resign
+from games.services.play_bot_turn import CLAIM, THINKING_SECONDS, play_bot_turn
+from games.services.tables import join_table, open_table
+from games.services.time_out import take_seat_back, time_out_turn
+from novaluna_site.schedule import BEAT_SCHEDULE
 from tests.games.conftest import first_legal, play
+
+# The function of the same name hides it.
+thinking = import_module("games.services.play_bot_turn")
 
 pytestmark = pytest.mark.django_db
 
@@ -15,7 +26,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game(mina, bots, options) -> Game:
     """Mina against a bot, and it is the bot's turn."""
-    table = open_table(mina, options(bots=("crescent",)))
+    table = open_table(mina, options(bots=("half-moon",)))
     while table.to_move == 0:
         play(table, first_legal(table), key=f"k{table.version}")
         table.refresh_from_db()
@@ -23,8 +34,8 @@ def game(mina, bots, options) -> Game:
     return table
 
 
-def make_due() -> None:
-    BotTurn.objects.update(due_at=timezone.now() - timedelta(seconds=1))
+def make_due(ago: timedelta = timedelta(seconds=1)) -> None:
+    BotTurn.objects.update(due_at=timezone.now() - ago)
 
 
 def test_the_bot_moves_when_its_turn_is_due(game):
@@ -45,35 +56,120 @@ def test_a_stale_wake_up_does_nothing(game):
     assert not play_bot_turn(game.pk, game.version)
 
 
-def test_a_claimed_turn_is_not_played_twice_but_comes_back(game, monkeypatch):
-    BotTurn.objects.update(due_at=timezone.now() - timedelta(seconds=1))
-    monkeypatch.setattr("games.services.play_bot_turn.choose_action", lambda *_: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
+def test_a_turn_whose_worker_failed_comes_back_and_is_played_quickly(game, monkeypatch):
+    choose, asked = thinking.choose, []
+
+    def fail_at_first(name, *view_and_dice, **limit):
+        asked.append(name)
+        if len(asked) == 1:
+            raise MemoryError
+        return choose(name, *view_and_dice, **limit)
+
+    monkeypatch.setattr(thinking, "choose", fail_at_first)
+    with pytest.raises(MemoryError):
         play_bot_turn(game.pk, game.version)
-    monkeypatch.undo()
-    assert not play_bot_turn(game.pk, game.version)
+    assert not play_bot_turn(game.pk, game.version), "it is claimed"
     make_due()
     assert play_bot_turn(game.pk, game.version)
+    assert asked == ["half-moon", "crescent"]
+
+
+def test_a_bot_that_thinks_for_too_long_moves_quickly(game, monkeypatch):
+    choose, is_over = thinking.choose, threading.Event()
+
+    def dawdle(name, view, dice, *, seconds=None):
+        if name == "half-moon":
+            is_over.wait(60)
+        return choose(name, view, dice)
+
+    monkeypatch.setattr(thinking, "THINKING_SECONDS", 0.05)
+    monkeypatch.setattr(thinking, "choose", dawdle)
+    try:
+        assert play_bot_turn(game.pk, game.version)
+    finally:
+        is_over.set()
+
+
+def test_a_claim_outlasts_the_thinking():
+    assert timedelta(seconds=THINKING_SECONDS) < CLAIM
+
+
+def change_while_the_bot_thinks(monkeypatch, game, change):
+    action = engine.parse_action(first_legal(game))
+
+    def choose(*_, **__):
+        change()
+        return action
+
+    monkeypatch.setattr(thinking, "choose_action", choose)
 
 
 def test_a_game_stopped_while_the_bot_thinks_gets_no_move(game, monkeypatch):
-    action = first_legal(game)
-
-    def abort_meanwhile(*_):
-        abort_game(game.pk)
-        return action
-
-    monkeypatch.setattr("games.services.play_bot_turn.choose_action", abort_meanwhile)
-    version = game.version
-    assert not play_bot_turn(game.pk, version)
-    assert not game.moves.filter(ply__gt=version).exists()
+    change_while_the_bot_thinks(monkeypatch, game, lambda: abort_game(game.pk))
+    assert not play_bot_turn(game.pk, game.version)
+    assert not game.moves.filter(ply__gt=game.version).exists()
 
 
-def test_the_sweep_wakes_what_is_due(game, monkeypatch):
+def test_a_game_that_ends_while_the_bot_thinks_gets_no_move(game, mina, monkeypatch):
+    change_while_the_bot_thinks(monkeypatch, game, lambda: resign(mina, game.pk, "bye"))
+    assert not play_bot_turn(game.pk, game.version)
+    assert game.moves.last().action == "resign:0"
+
+
+def test_a_person_who_comes_back_while_the_stand_in_thinks_moves_themselves(
+    mina, otto, kian, options, bots, monkeypatch
+):
+    game = open_table(mina, options(seat_count=3, time_control="1d"))
+    for user in (otto, kian):
+        join_table(user, game.pk)
+    Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    assert time_out_turn(game.pk, 0)
+    game.refresh_from_db()
+    make_due()
+    back = (mina, otto, kian)[game.to_move]
+    change_while_the_bot_thinks(monkeypatch, game, lambda: take_seat_back(back, game.pk))
+    assert not play_bot_turn(game.pk, 0)
+    play(game, first_legal(game))
+    assert game.moves.get().source == Move.Source.PERSON
+
+
+def test_the_sweep_wakes_what_has_been_due_for_too_long(game, monkeypatch):
     woken = []
-    monkeypatch.setattr("games.services.play_bot_turn.wake_bot", lambda *args: woken.append(args[:2]))
+    monkeypatch.setattr(bot_turns, "wake_bot", lambda *args: woken.append(args[:2]))
+    assert sweep_bot_turns() == 0, "the first wake-up may still be on its way"
+    make_due(WAKE_UP_LIVES)
     assert sweep_bot_turns() == 1
     assert woken == [(game.pk, game.version)]
+
+
+def test_one_wake_up_lives_at_a_time(game, monkeypatch):
+    """It has expired when the sweep comes by again."""
+    sent = []
+    monkeypatch.setattr(bot_turns.current_app, "send_task", lambda _, **options: sent.append(options))
+    make_due(WAKE_UP_LIVES)
+    sweep_bot_turns()
+    assert [options["expires"] - options["eta"] for options in sent] == [WAKE_UP_LIVES]
+    assert timedelta(seconds=BEAT_SCHEDULE["wake lost bot turns"]["schedule"]) >= WAKE_UP_LIVES
+
+
+def test_bots_in_a_row_leave_time_to_follow(mina, options, bots):
+    """Soon after a person; a little later after another bot."""
+    game = open_table(mina, options(seat_count=3, bots=("new-moon", "new-moon")))
+    pauses = {False: set(), True: set()}
+    for _ in range(12):
+        game.refresh_from_db()
+        mover = game.to_move
+        if mover == 0:
+            play(game, first_legal(game), key=f"k{game.version}")
+        else:
+            make_due()
+            play_bot_turn(game.pk, game.version)
+        game.refresh_from_db()
+        if game.to_move != 0:
+            pause = game.bot_turn.due_at - game.moves.last().created_at
+            pauses[mover != 0].add(pause)
+    assert pauses == {False: {bot_turns.PAUSE}, True: {bot_turns.PAUSE_AFTER_BOT}}
+    assert bot_turns.PAUSE < bot_turns.PAUSE_AFTER_BOT
 
 
 def test_no_row_is_left_when_a_person_is_to_move(game):
