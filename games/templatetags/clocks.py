@@ -51,6 +51,18 @@ def time_left_words(deadline: datetime) -> str:
 
 
 @register.filter
+def roughly(span: timedelta) -> str:
+    """ "4 hours": the largest unit alone, for what is only usual."""
+    days, hours, minutes = _parts(span)
+    if days:
+        return ngettext("{count} day", "{count} days", days).format(count=numeral(days))
+    if hours:
+        return ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours))
+    minutes = max(1, minutes)
+    return ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes))
+
+
+@register.filter
 def is_low(deadline: datetime | None) -> bool:
     return deadline is not None and deadline - timezone.now() < LOW
 

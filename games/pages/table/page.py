@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -18,6 +19,7 @@ from games.pages.table.talk import Talk, read_talk
 from games.pages.table.text_board import TextBoard, text_board
 from games.pages.table.turn import NO_TURN, TrayCard, Turn, read_turn, tray_cards
 from games.selectors.games import viewer_of
+from games.selectors.reliability import answer_time_of
 from games.snapshots import visible_state
 
 
@@ -56,6 +58,16 @@ class TablePage:
     def mover(self) -> Player | None:
         index = self.position["to_move"]
         return None if index is None else self.players[index]
+
+    @property
+    def answer_time(self) -> timedelta | None:
+        """How soon the one who is awaited usually moves."""
+        mover = self.mover
+        return (
+            answer_time_of(mover.seat.user)
+            if mover and not mover.is_viewer and not mover.seat.is_bot
+            else None
+        )
 
     @property
     def chosen(self) -> TrayCard | None:

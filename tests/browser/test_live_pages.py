@@ -1,0 +1,49 @@
+"""Pages that change by themselves: what waits, and who looks for players."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version
+
+
+def test_what_waits_is_counted_everywhere_at_once(new_context):
+    host, rival = new_context().new_page(), new_context().new_page()
+    enter_as_guest(host)
+    enter_as_guest(rival)
+    open_table(host, tokens=5)
+    rival.goto(host.url)
+    rival.get_by_role("button", name="Join").click()
+    expect(grid(rival)).to_be_visible()
+    # Who waited for players sees the game begin.
+    expect(grid(host)).to_be_visible(timeout=30_000)
+    mover, other = (host, rival) if grid(host).get_attribute("data-step") != "wait" else (rival, host)
+    other.goto("/about/")
+    counted = waiting(other)
+    for _ in range(30):
+        if grid(mover).get_attribute("data-step") == "wait":
+            break
+        before = version(mover)
+        for key in ("1", "g", "Enter"):
+            mover.keyboard.press(key)
+        expect_move(mover, before)
+    expect(other.locator(".top [data-turns-waiting]")).to_have_text(str(counted + 1))
+    assert other.title().startswith(f"({counted + 1}) ")
+    icon = other.locator("link[rel=icon]")
+    assert icon.evaluate("icon => icon.href").endswith(icon.get_attribute("data-waiting"))
+    other.keyboard.press("n")
+    other.wait_for_url("**/games/*/")
+
+
+def waiting(page: Page) -> int:
+    badge = page.locator(".top [data-turns-waiting]")
+    return int(badge.inner_text()) if badge.is_visible() else 0
+
+
+def test_an_open_table_appears_in_the_lobby_and_goes_when_it_is_closed(new_context):
+    host, visitor = new_context().new_page(), new_context().new_page()
+    visitor.goto("/lobby/")
+    enter_as_guest(host)
+    open_table(host, tokens=5, name="Come and sit down")
+    row = visitor.get_by_role("link", name="Come and sit down")
+    expect(row).to_be_visible(timeout=30_000)
+    host.get_by_role("button", name="Close the table").click()
+    expect(row).to_have_count(0, timeout=30_000)
