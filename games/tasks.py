@@ -7,6 +7,7 @@ from celery.signals import celeryd_after_setup
 
 from engine.bots import prepare
 from games.services.bot_turns import sweep_bot_turns
+from games.services.hints import find_hint
 from games.services.idle_games import close_idle_games
 from games.services.play_bot_turn import play_bot_turn
 from games.services.tables import close_idle_tables
@@ -23,6 +24,11 @@ def prepare_bots(instance: Any, **_: Any) -> None:
 @shared_task(name="games.play_bot_turn")
 def play_bot_turn_task(game_id: int, version: int) -> None:
     play_bot_turn(game_id, version)
+
+
+@shared_task(name="games.find_hint")
+def find_hint_task(hint_id: int) -> None:
+    find_hint(hint_id)
 
 
 @shared_task(name="games.sweep_bot_turns")

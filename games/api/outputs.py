@@ -190,6 +190,13 @@ class MoveOutput(Output):
     created_at = Time()
 
 
+class HintOutput(Output):
+    version = Integer()
+    action = Text(allow_null=True, help_text="Null while the bot thinks.")
+    covers = Many(child=integers(2), help_text="The goals that it would cover.")
+    left = Integer(help_text="How many more hints you may ask for in this game.")
+
+
 class MovesOutput(Output):
     version = Integer()
     moves = MoveOutput(many=True)

@@ -7,7 +7,7 @@ from games.api.views.absence import PauseView, TakeBackView, VacationsView, Vaca
 from games.api.views.distances import DistancesView, DistanceView
 from games.api.views.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
 from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
-from games.api.views.moves import MovesView, ResignView
+from games.api.views.moves import HintView, MovesView, ResignView
 from games.api.views.nothing import NothingView
 from games.api.views.tables import (
     CancelView,
@@ -44,6 +44,7 @@ urlpatterns = [
     path("vacations/", VacationsView.as_view(), name="vacations"),
     path("vacations/<int:vacation_id>/", VacationView.as_view(), name="vacation"),
     path("games/<int:game_id>/moves/", MovesView.as_view(), name="moves"),
+    path("games/<int:game_id>/hint/", HintView.as_view(), name="hint"),
     path("games/<int:game_id>/resign/", ResignView.as_view(), name="resign"),
     path("games/<int:game_id>/events/", EventsView.as_view(), name="events"),
     path("games/<int:game_id>/positions/<int:ply>/", PositionView.as_view(), name="position"),

@@ -1,5 +1,6 @@
 from games.models.bot_turn import BotTurn
 from games.models.game import Game
+from games.models.hint import Hint
 from games.models.invitation import Invitation
 from games.models.move import Move
 from games.models.pulse import Pulse
@@ -15,6 +16,7 @@ __all__ = [
     "ChatLine",
     "Game",
     "GameSecret",
+    "Hint",
     "Invitation",
     "Mention",
     "Move",

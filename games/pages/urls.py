@@ -18,6 +18,7 @@ from games.pages import (
     talk,
     waiting_table,
 )
+from games.pages.table.hint import hint
 from games.pages.table.view import move, table
 
 urlpatterns = [
@@ -37,6 +38,7 @@ urlpatterns = [
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
     path("games/<int:game_id>/", table, name="table"),
     path("games/<int:game_id>/move/", move, name="move"),
+    path("games/<int:game_id>/hint/", hint, name="hint"),
     path("games/<int:game_id>/sketch/", sketch.sketch_table, name="sketch"),
     path("games/<int:game_id>/chat/", talk.chat_lines, name="chat-lines"),
     path("games/<int:game_id>/chat/say/", talk.say_line, name="say"),

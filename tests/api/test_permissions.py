@@ -61,6 +61,7 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("post", "/games/{game_id}/rematch/"): Row("401 403 200 200 403 403", "finished"),
     ("get", "/games/{game_id}/moves/"): Row(EVERYBODY),
     ("post", "/games/{game_id}/moves/"): Row("401 403 201 409 403 403", body="a legal move"),
+    ("post", "/games/{game_id}/hint/"): Row("401 403 403 403 403 403"),
     ("post", "/games/{game_id}/resign/"): Row("401 403 201 201 403 403"),
     ("get", "/games/{game_id}/events/"): Row(EVERYBODY),
     ("get", "/games/{game_id}/positions/{ply}/"): Row(EVERYBODY),

@@ -7,11 +7,12 @@ from rest_framework.views import APIView
 from games.api.authentication import signed_in
 from games.api.fields import NoInput, read_body, read_query
 from games.api.inputs import MoveInput
-from games.api.outputs import EventOutput, MovesOutput
+from games.api.outputs import EventOutput, HintOutput, MovesOutput
 from games.api.parsing import idempotency_key
 from games.api.schema import operation
 from games.selectors.games import game_visible_to
 from games.selectors.history import moves_of
+from games.services.hints import ask_hint
 from games.services.person_moves import move_as_person, resign
 from games.services.submit_move import MAX_KEY, Accepted, MoveRequest
 
@@ -51,6 +52,27 @@ class ResignView(APIView):
         """Leave a running game, whoever's turn it is."""
         read_body(NoInput, request)
         return _answer(resign(signed_in(request), game_id, idempotency_key(request)))
+
+
+class HintView(APIView):
+    throttle_scope = "moves"
+
+    @operation("hint", {200: HintOutput}, body=NoInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """What the strongest bot would do in your place: in casual games against bots, a few times a game.
+
+        Asking again in the same turn costs nothing, and is worth it when `action` is null: it still thinks.
+        """
+        read_body(NoInput, request)
+        game, hint = ask_hint(signed_in(request), game_id)
+        return Response(
+            {
+                "version": game.version,
+                "action": str(hint.action) if hint.action else None,
+                "covers": hint.covers,
+                "left": hint.left,
+            }
+        )
 
 
 def _answer(accepted: Accepted) -> Response:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 import engine
 from accounts.models import User
 from games.models import Game
+from games.pages.table.hint import TableHint, read_hint
 from games.pages.table.log import LogLine, last_cells, log_lines, since_last_turn
 from games.pages.table.look import Look, read_look
 from games.pages.table.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
@@ -43,6 +44,7 @@ class TablePage:
     log: list[LogLine]
     since: list[LogLine]
     """What the others did since the viewer's last move, the oldest first; empty when it is not their turn."""
+    hint: TableHint | None
     talk: Talk | None
     """Left out for a page that is open already."""
     text: TextBoard | None
@@ -147,6 +149,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         spend_and_move_again=previews.spend_and_move_again,
         log=log_lines(newer, players),
         since=since_last_turn(moves, players, viewer) if turn.step else [],
+        hint=read_hint(game, seats, viewer),
         talk=None if since else read_talk(game, user, query),
         text=text_board(position, shown.index, previews.progress[shown.index], turn.takes)
         if look.text
