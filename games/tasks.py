@@ -7,6 +7,8 @@ from celery.signals import celeryd_after_setup
 
 from engine.bots import prepare
 from games.services.bot_turns import sweep_bot_turns
+from games.services.digest import digest_all
+from games.services.freeze_seasons import freeze_seasons
 from games.services.hints import find_hint
 from games.services.idle_games import close_idle_games
 from games.services.play_bot_turn import play_bot_turn
@@ -49,3 +51,13 @@ def close_idle_tables_task() -> None:
 @shared_task(name="games.close_idle_games")
 def close_idle_games_task() -> None:
     close_idle_games()
+
+
+@shared_task(name="games.digest_games")
+def digest_games_task() -> None:
+    digest_all()
+
+
+@shared_task(name="games.freeze_seasons")
+def freeze_seasons_task() -> None:
+    freeze_seasons()

@@ -19,6 +19,8 @@ BEAT_SCHEDULE = {
     },
     "wake lost bot turns": _every(5, "games.sweep_bot_turns"),
     "time out overdue turns": _every(5, "games.sweep_deadlines"),
+    "count finished games": _every(10, "games.digest_games"),
+    "freeze seasons": _every(900, "games.freeze_seasons"),
     "close idle tables": _every(HOUR, "games.close_idle_tables"),
     "close idle games": _every(HOUR, "games.close_idle_games"),
     "delete unused guests": _every(HOUR, "accounts.tasks.delete_unused_guests"),

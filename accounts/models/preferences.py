@@ -35,6 +35,11 @@ class Preferences(models.Model):
     )
     show_previews = models.BooleanField(_("show what a placement would gain"), default=True)
     single_key_shortcuts = models.BooleanField(_("single-key shortcuts"), default=True)
+    hide_statistics = models.BooleanField(
+        _("hide my statistics from others"),
+        default=False,
+        help_text=_("Your profile shows others your name only. Tables and leaderboards stay as they are."),
+    )
 
     class Meta:
         abstract = True

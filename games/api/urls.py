@@ -9,6 +9,7 @@ from games.api.views.games import EventsView, PositionView, ProofView, RecordVie
 from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
 from games.api.views.moves import HintView, MovesView, ResignView
 from games.api.views.nothing import NothingView
+from games.api.views.standing import LeaderboardView, SeasonsView, StatisticsView
 from games.api.views.tables import (
     CancelView,
     DeclineView,
@@ -53,6 +54,9 @@ urlpatterns = [
     path("games/<int:game_id>/chat/", ChatView.as_view(), name="chat"),
     path("games/<int:game_id>/note/", NoteView.as_view(), name="note"),
     path("chat/<int:line_id>/", ChatLineView.as_view(), name="chat-line"),
+    path("leaderboard/", LeaderboardView.as_view(), name="leaderboard"),
+    path("seasons/", SeasonsView.as_view(), name="seasons"),
+    path("statistics/", StatisticsView.as_view(), name="statistics"),
     path("invitations/", MyInvitationsView.as_view(), name="my-invitations"),
     path("distances/", DistancesView.as_view(), name="distances"),
     path("distances/<slug:username>/", DistanceView.as_view(), name="distance"),

@@ -1,4 +1,13 @@
 from games.models.bot_turn import BotTurn
+from games.models.daily import BotSolo, DailyAttempt, DailyMoon, DailySecret
+from games.models.digest import (
+    Achievement,
+    DigestState,
+    HeadToHead,
+    PlayerStats,
+    SiteTally,
+    Suspicion,
+)
 from games.models.game import Game
 from games.models.hint import Hint
 from games.models.invitation import Invitation
@@ -7,24 +16,40 @@ from games.models.pulse import Pulse
 from games.models.rating import Category, Rating, RatingChange
 from games.models.seat import Seat
 from games.models.secret import GameSecret
+from games.models.standing import Board, Medal, Season, Standing, StandingCount
 from games.models.talk import ChatLine, Mention, Note, Report
 from games.models.vacation import Vacation
 
 __all__ = [
+    "Achievement",
+    "Board",
+    "BotSolo",
     "BotTurn",
     "Category",
     "ChatLine",
+    "DailyAttempt",
+    "DailyMoon",
+    "DailySecret",
+    "DigestState",
     "Game",
     "GameSecret",
+    "HeadToHead",
     "Hint",
     "Invitation",
+    "Medal",
     "Mention",
     "Move",
     "Note",
+    "PlayerStats",
     "Pulse",
     "Rating",
     "RatingChange",
     "Report",
+    "Season",
     "Seat",
+    "SiteTally",
+    "Standing",
+    "StandingCount",
+    "Suspicion",
     "Vacation",
 ]

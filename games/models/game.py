@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks import TimeControl
+from games.periods import utc_today
 
 MAX_NAME = 40
 MAX_LINK_CODE = 22
@@ -87,6 +88,17 @@ class Game(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     quarantined_at = models.DateTimeField(null=True, blank=True, help_text="Log and snapshot disagree.")
+    digested_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the finished game was counted in statistics and leaderboards."
+    )
+    daily = models.ForeignKey(
+        "games.DailyMoon",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="games",
+        help_text="The day whose deal is played: the attempt that counts, or practice.",
+    )
 
     class Meta:
         constraints = [
@@ -159,6 +171,11 @@ class Game(models.Model):
                 condition=Q(status="running", deadline=None),
             ),
             models.Index(fields=["host", "created_at"], name="game_host_created"),
+            models.Index(
+                fields=["finished_at", "id"],
+                name="game_undigested",
+                condition=Q(status="finished", digested_at=None),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -189,6 +206,11 @@ class Game(models.Model):
     @property
     def has_begun(self) -> bool:
         return self.started_at is not None
+
+    @property
+    def may_show_pile(self) -> bool:
+        """Over, and on the deal of the day only when nobody can play it for points any more."""
+        return self.is_over and (self.daily_id is None or self.daily_id < utc_today())
 
     @property
     def is_over(self) -> bool:

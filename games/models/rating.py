@@ -26,6 +26,7 @@ class Rating(models.Model):
     peak = models.IntegerField(null=True, blank=True, help_text="The highest number since it is settled.")
     games = models.PositiveIntegerField(default=0)
     wins = models.PositiveIntegerField(default=0)
+    trail = models.JSONField(default=list, help_text="The numbers after the latest games, oldest first.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "category"], name="rating_once_per_category")]

@@ -56,6 +56,7 @@ class Seat(models.Model):
             models.Index(
                 fields=["user", "-ended_at", "-game"], name="seat_ended", condition=Q(ended_at__isnull=False)
             ),
+            models.Index(fields=["user", "-ended_at"], name="seat_solo", condition=Q(score__isnull=False)),
         ]
 
     def __str__(self) -> str:

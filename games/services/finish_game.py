@@ -3,6 +3,7 @@ from datetime import datetime
 import engine
 from games.models import Game, Seat
 from games.services.rate_game import rate_game
+from games.services.wake_digest import wake_digest_after_commit
 
 
 def finish_game(
@@ -23,3 +24,4 @@ def finish_game(
     Seat.objects.bulk_update(seats, ["ended_at", "tokens_left", "score", "place"])
     if game.rated:
         rate_game(game, seats, now)
+    wake_digest_after_commit()

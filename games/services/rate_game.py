@@ -6,6 +6,9 @@ from datetime import datetime
 from games.models import Category, Game, Rating, RatingChange, Seat
 from games.ratings import PROVISIONAL_GAMES, Skill, ranks_of, rated, shown_number, starting_skill
 
+TRAIL = 30
+RATING_FIELDS = ["mu", "sigma", "number", "peak", "games", "wins", "trail"]
+
 
 def rate_game(game: Game, seats: Sequence[Seat], now: datetime) -> None:
     """The game is locked and over, its seats have places and users. One change for each seat (UNIQUE)."""
@@ -15,7 +18,7 @@ def rate_game(game: Game, seats: Sequence[Seat], now: datetime) -> None:
     RatingChange.objects.bulk_create(changes)
     for change in changes:
         apply_change(ratings[change.user_id], change)
-    Rating.objects.bulk_update(ratings.values(), ["mu", "sigma", "number", "peak", "games", "wins"])
+    Rating.objects.bulk_update(ratings.values(), RATING_FIELDS)
 
 
 def _locked_ratings(seats: Sequence[Seat], category: Category) -> dict[int, Rating]:
@@ -77,5 +80,6 @@ def apply_change(rating: Rating, change: RatingChange) -> None:
     rating.mu, rating.sigma, rating.number = after.mu, after.sigma, after.number
     rating.games += 1
     rating.wins += change.rank == 1
+    rating.trail = [*rating.trail, after.number][-TRAIL:]
     if rating.games >= PROVISIONAL_GAMES:
         rating.peak = max(rating.peak or after.number, after.number)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Category, Rating, RatingChange, Seat
-from games.services.rate_game import apply_change, changes_of, new_rating
+from games.services.rate_game import RATING_FIELDS, apply_change, changes_of, new_rating
 
 BATCH = 500
-RATING_FIELDS = ["mu", "sigma", "number", "peak", "games", "wins"]
 CHANGE_FIELDS = [
     "rank", "mu_before", "sigma_before", "mu_after", "sigma_after", "before", "after", "beaten", "game_number"
 ]  # fmt: skip

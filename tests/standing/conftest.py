@@ -13,7 +13,7 @@ from tests.games.conftest import bots, kian, mina, otto, play  # noqa: F401
 def rated_game(db) -> Callable[..., Game]:
     """A rated game of the given people, the first of them its host, nothing played yet."""
 
-    def start(host: User, *others: User, bots: tuple[str, ...] = (), **chosen) -> Game:
+    def start(host: User, *others: User, bots: tuple[str, ...] = (), **chosen) -> Game:  # noqa: F811
         seats = 1 + len(others) + len(bots)
         options = {"name": "Harbour", "seat_count": seats, "tokens": 20, "rated": True, "time_control": "3d"}
         table = open_table(host, TableOptions(**{**options, **chosen}, bots=bots))

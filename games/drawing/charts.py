@@ -1,0 +1,109 @@
+"""Lines and bars as SVG, drawn on the server; colours come from the style sheet."""
+
+from collections.abc import Sequence
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.drawing.numerals import numeral
+from games.drawing.svg import number
+
+TRAIL_WIDTH, TRAIL_HEIGHT = 116, 28
+WIDTH, HEIGHT = 720, 220
+LEFT, BOTTOM, TOP = 44, 8, 12
+"""Room for the numbers beside the lines."""
+
+
+def draw_trail(values: Sequence[int]) -> SafeString:
+    points = _points(values, TRAIL_WIDTH, TRAIL_HEIGHT, margin=3)
+    return format_html(
+        '<svg class="trail" viewBox="0 0 {} {}" width="{}" height="{}" aria-hidden="true">'
+        '<polyline points="{}"/></svg>',
+        TRAIL_WIDTH,
+        TRAIL_HEIGHT,
+        TRAIL_WIDTH,
+        TRAIL_HEIGHT,
+        points,
+    )
+
+
+def _points(values: Sequence[int], width: float, height: float, margin: float) -> str:
+    """From left to right, the highest at the top; a flat line lies in the middle."""
+    if not values:
+        return ""
+    low, span = min(values), max(values) - min(values)
+    step = (width - 2 * margin) / max(1, len(values) - 1)
+    room = height - 2 * margin
+    return " ".join(
+        f"{number(margin + index * step)},"
+        f"{number(height - margin - ((value - low) / span if span else 0.5) * room)}"
+        for index, value in enumerate(values)
+    )
+
+
+def draw_line(values: Sequence[int], words: str) -> SafeString:
+    """A rating over time, with numbers at three heights. `words` say what it shows."""
+    if len(values) < 2:
+        return format_html("")
+    low, high = min(values), max(values)
+    inner = [
+        f"{number(LEFT + (WIDTH - LEFT - 6) * index / (len(values) - 1))},{number(_height(value, low, high))}"
+        for index, value in enumerate(values)
+    ]
+    return _chart(
+        words, _rules(low, high), format_html('<polyline class="line" points="{}"/>', " ".join(inner))
+    )
+
+
+def draw_bars(values: Sequence[int], words: str) -> SafeString:
+    """Counts side by side."""
+    high = max((*values, 1))
+    step = (WIDTH - LEFT - 6) / max(1, len(values))
+    bars = format_html_join(
+        "",
+        '<rect class="bar" x="{}" y="{}" width="{}" height="{}" rx="2"/>',
+        (
+            (
+                number(LEFT + index * step + step * 0.12),
+                number(_height(value, 0, high)),
+                number(step * 0.76),
+                number(HEIGHT - BOTTOM - _height(value, 0, high)),
+            )
+            for index, value in enumerate(values)
+        ),
+    )
+    return _chart(words, _rules(0, high), bars)
+
+
+def _height(value: float, low: float, high: float) -> float:
+    room = HEIGHT - TOP - BOTTOM
+    return HEIGHT - BOTTOM - room * ((value - low) / (high - low) if high > low else 0.5)
+
+
+def _rules(low: int, high: int) -> SafeString:
+    heights = sorted({low, round((low + high) / 2), high})
+    return format_html_join(
+        "",
+        '<path class="rule" d="M{} {}H{}"/><text class="scale" x="{}" y="{}">{}</text>',
+        (
+            (
+                LEFT,
+                number(_height(value, low, high)),
+                WIDTH,
+                LEFT - 6,
+                number(_height(value, low, high) + 4),
+                numeral(value),
+            )
+            for value in heights
+        ),
+    )
+
+
+def _chart(words: str, *parts: SafeString) -> SafeString:
+    return format_html(
+        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
+        WIDTH,
+        HEIGHT,
+        words,
+        format_html_join("", "{}", ((part,) for part in parts)),
+    )

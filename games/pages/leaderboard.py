@@ -1,0 +1,91 @@
+"""Leaderboards: the same page for every board, period and crowd."""
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy
+
+from games.models import Board
+from games.models.standing import LEAST_GAMES
+from games.pages.refusals import with_refusals
+from games.periods import ALL_TIME
+from games.selectors.leaderboard import (
+    BOTS,
+    FRIENDS,
+    PEOPLE,
+    BoardQuery,
+    default_least,
+    leaderboard,
+    this_month,
+    this_week,
+)
+from games.selectors.people import user_named
+
+MONTH, WEEK = "month", "week"
+
+
+class BoardForm(forms.Form):
+    board = forms.ChoiceField(choices=Board.choices, required=False, widget=forms.HiddenInput)
+    period = forms.ChoiceField(
+        label=gettext_lazy("When"),
+        required=False,
+        choices=[
+            (ALL_TIME, gettext_lazy("All time")),
+            (MONTH, gettext_lazy("This month")),
+            (WEEK, gettext_lazy("This week")),
+        ],
+    )
+    who = forms.ChoiceField(
+        label=gettext_lazy("Who"),
+        required=False,
+        choices=[
+            (PEOPLE, gettext_lazy("People")),
+            (BOTS, gettext_lazy("Bots")),
+            (FRIENDS, gettext_lazy("You and whom you follow")),
+        ],
+    )
+    least = forms.TypedChoiceField(
+        label=gettext_lazy("Games, at least"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        choices=[(least, str(least)) for least in LEAST_GAMES],
+    )
+    player = forms.CharField(label=gettext_lazy("Find a player"), max_length=20, required=False)
+
+
+@with_refusals
+def show_leaderboard(request: HttpRequest) -> HttpResponse:
+    chosen = _cleaned(BoardForm(request.GET))
+    query = board_query(chosen)
+    form = BoardForm(
+        {**chosen, "board": query.board, "least": query.least}, label_suffix="", auto_id="board-%s"
+    )
+    player = user_named(str(chosen["player"])) if chosen["player"] else None
+    page = leaderboard(query, request.user, player=player, cursor=request.GET.get("cursor", ""))
+    if chosen["player"] and not (player and page.around):
+        form.add_error("player", gettext_lazy("Nobody of that name stands on this board."))
+    return render(
+        request,
+        "standing/leaderboard.html",
+        {"form": form, "query": query, "page": page, "boards": Board.choices, "chosen": chosen},
+    )
+
+
+def _cleaned(form: BoardForm) -> dict[str, object]:
+    """An odd value in the address finds what it would find without it."""
+    form.is_valid()
+    blank = {"board": "", "period": "", "who": "", "least": None, "player": ""}
+    return {name: form.cleaned_data.get(name) or empty for name, empty in blank.items()}
+
+
+def board_query(chosen: dict[str, object]) -> BoardQuery:
+    board = Board(str(chosen["board"] or Board.TWO))
+    period = {MONTH: this_month(), WEEK: this_week()}.get(str(chosen["period"]), ALL_TIME)
+    least = chosen["least"]
+    return BoardQuery(
+        board=board,
+        period=period,
+        who=str(chosen["who"] or PEOPLE),
+        least=least if isinstance(least, int) else default_least(board, period),
+    )

@@ -1,0 +1,39 @@
+"""Weeks, months and days, in UTC for everybody."""
+
+from datetime import UTC, date, datetime, timedelta
+
+ALL_TIME = "all"
+
+
+def utc_today() -> date:
+    return datetime.now(UTC).date()
+
+
+def month_of(day: date) -> str:
+    """ "2026-11"."""
+    return f"{day:%Y-%m}"
+
+
+def week_of(day: date) -> str:
+    """ "2026-W47": from Monday to Sunday, as ISO 8601 counts them."""
+    year, week, _ = day.isocalendar()
+    return f"{year}-W{week:02}"
+
+
+def periods_of(moment: datetime) -> tuple[str, str, str]:
+    """All periods that something at this moment counts for."""
+    day = moment.astimezone(UTC).date()
+    return ALL_TIME, month_of(day), week_of(day)
+
+
+def month_before(day: date) -> str:
+    return month_of(day.replace(day=1) - timedelta(days=1))
+
+
+def start_of_month(day: date) -> datetime:
+    return datetime(day.year, day.month, 1, tzinfo=UTC)
+
+
+def end_of_day(day: date) -> datetime:
+    """The first moment that no longer belongs to it."""
+    return datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)

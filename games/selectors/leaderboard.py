@@ -1,0 +1,212 @@
+"""Who stands where. A page costs the same number of short index scans on every board of every size."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet, Sum
+from django.utils.translation import gettext as _
+
+from accounts.models import Follow, User
+from games import errors
+from games.models import Board, Category, Rating, Standing, StandingCount
+from games.models.standing import LEAST_GAMES
+from games.periods import ALL_TIME, month_of, utc_today, week_of
+from games.selectors.ranks import Ranks
+
+PEOPLE, BOTS, FRIENDS = "people", "bots", "friends"
+PAGE = 25
+NEIGHBOURS = 2
+RATED = {Board.TWO, Board.MANY}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardQuery:
+    board: Board = Board.TWO
+    period: str = ALL_TIME
+    """all, 2026-11 or 2026-W47."""
+    who: str = PEOPLE
+    least: int = 1
+
+    @property
+    def rows(self) -> QuerySet[Standing]:
+        found = Standing.objects.filter(
+            board=self.board, period=self.period, is_bot=self.who == BOTS, games__gte=self.least
+        )
+        return found.select_related("user")
+
+    @property
+    def is_gain(self) -> bool:
+        """A month's or week's rated board orders by what was gained."""
+        return self.board in RATED and self.period != ALL_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    standing: Standing
+    rank: int
+    movement: int | None
+    """Places up since the week began; None for somebody who was not on the board then."""
+    rating: Rating | None
+
+    @property
+    def user(self) -> User:
+        return self.standing.user
+
+    @property
+    def value(self) -> int:
+        """As shown: solo scores are stored negative."""
+        return -self.standing.value if self.standing.board == Board.SOLO else self.standing.value
+
+    @property
+    def fall(self) -> int:
+        return -(self.movement or 0)
+
+    @property
+    def win_percent(self) -> int | None:
+        return round(100 * self.rating.wins / self.rating.games) if self.rating else None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    rows: list[Row]
+    around: list[Row]
+    """The pinned player with neighbours; empty when they are not on the board."""
+    next: str | None
+    previous: str | None
+    total: int
+
+    @property
+    def shows_pinned(self) -> bool:
+        """Whether the pinned player stands on the page anyway."""
+        shown = {row.standing.pk for row in self.rows}
+        return all(row.standing.pk in shown for row in self.around)
+
+
+def default_least(board: Board, period: str) -> int:
+    """The rating of somebody who has hardly played says little."""
+    return LEAST_GAMES[1] if board in RATED and period == ALL_TIME else LEAST_GAMES[0]
+
+
+def this_month() -> str:
+    return month_of(utc_today())
+
+
+def this_week() -> str:
+    return week_of(utc_today())
+
+
+def leaderboard(
+    query: BoardQuery,
+    viewer: User | AnonymousUser,
+    *,
+    player: User | None = None,
+    cursor: str = "",
+    limit: int = PAGE,
+) -> Page:
+    """One page; `player`, or else the viewer, is pinned. Raises Malformed for a cursor that is none."""
+    pinned = player or (viewer if isinstance(viewer, User) else None)
+    if query.who == FRIENDS:
+        return _page_of_friends(query, viewer, pinned)
+    standings, previous, more = _slice(query.rows, cursor, limit)
+    around = _around(query, pinned)
+    show = _Show(query, standings, around)
+    return Page(
+        rows=show.rows(standings),
+        around=show.rows(around),
+        next=_cursor("after", standings[-1]) if more and standings else None,
+        previous=_cursor("before", standings[0]) if previous and standings else None,
+        total=_total(query),
+    )
+
+
+def _slice(rows: QuerySet[Standing], cursor: str, limit: int) -> tuple[list[Standing], bool, bool]:
+    """The rows after or before the cursor, and whether there are others before and after them."""
+    if not cursor:
+        found = list(rows.order_by("-value", "pk")[: limit + 1])
+        return found[:limit], False, len(found) > limit
+    direction, value, row_id = read_cursor(cursor)
+    # Equals first, then what lies beyond: each is one range of the index, however many share a value.
+    if direction == "after":
+        found = list(rows.filter(value=value, pk__gt=row_id).order_by("pk")[: limit + 1])
+        if len(found) <= limit:
+            found += rows.filter(value__lt=value).order_by("-value", "pk")[: limit + 1 - len(found)]
+        return found[:limit], True, len(found) > limit
+    found = list(rows.filter(value=value, pk__lt=row_id).order_by("-pk")[: limit + 1])
+    if len(found) <= limit:
+        found += rows.filter(value__gt=value).order_by("value", "-pk")[: limit + 1 - len(found)]
+    return found[:limit][::-1], len(found) > limit, True
+
+
+def _cursor(direction: str, row: Standing) -> str:
+    return f"{direction}.{row.value}.{row.pk}"
+
+
+def read_cursor(text: str) -> tuple[str, int, int]:
+    direction, _dot, key = text.partition(".")
+    value, _dot, row_id = key.partition(".")
+    try:
+        if direction not in ("after", "before") or len(key) > 30 or not key.isascii():
+            raise ValueError(text)
+        numbers = int(value), int(row_id)
+        if not (abs(numbers[0]) < 2**31 and 0 <= numbers[1] < 2**63):
+            raise ValueError(text)
+    except ValueError as error:
+        raise errors.Malformed(_("The cursor is not one we gave."), field="cursor") from error
+    return direction, *numbers
+
+
+def _around(query: BoardQuery, user: User | None) -> list[Standing]:
+    own = query.rows.filter(user=user).first() if user else None
+    if own is None:
+        return []
+    above, _more, _own = _slice(query.rows, _cursor("before", own), NEIGHBOURS)
+    below, _own, _more = _slice(query.rows, _cursor("after", own), NEIGHBOURS)
+    return [*above, own, *below]
+
+
+def _total(query: BoardQuery) -> int:
+    counts = StandingCount.objects.filter(
+        board=query.board, period=query.period, is_bot=query.who == BOTS, least=query.least
+    )
+    return int(counts.aggregate(total=Sum("count"))["total"] or 0)
+
+
+class _Show:
+    """Ranks, movements and ratings of the rows of one answer, looked up together."""
+
+    def __init__(self, query: BoardQuery, *stretches: Sequence[Standing]) -> None:
+        self.ranks = Ranks(query.board, query.period, query.who == BOTS, query.least)
+        for standings in stretches:
+            self.ranks.load(standings)
+        self.ratings = ratings_for(query.board, {row.user_id for rows in stretches for row in rows})
+
+    def rows(self, standings: Iterable[Standing]) -> list[Row]:
+        return [
+            Row(row, self.ranks.of(row.value), self.ranks.movement(row), self.ratings.get(row.user_id))
+            for row in standings
+        ]
+
+
+def ratings_for(board: Board, user_ids: Iterable[int]) -> dict[int, Rating]:
+    if board not in RATED:
+        return {}
+    found = Rating.objects.filter(user__in=set(user_ids), category=Category(board.value))
+    return {rating.user_id: rating for rating in found}
+
+
+def _page_of_friends(query: BoardQuery, viewer: User | AnonymousUser, pinned: User | None) -> Page:
+    """Oneself and those one follows: few enough to sort here, and ranked among themselves."""
+    ids: list[Any] = [viewer.pk, *Follow.objects.filter(user=viewer.pk).values_list("other", flat=True)]
+    standings = list(
+        Standing.objects.filter(
+            board=query.board, period=query.period, user__in=ids, games__gte=query.least
+        ).select_related("user")
+    )
+    standings.sort(key=lambda row: (-row.value, row.pk))
+    ratings = ratings_for(query.board, ids)
+    values = [row.value for row in standings]
+    rows = [Row(row, values.index(row.value) + 1, None, ratings.get(row.user_id)) for row in standings]
+    around = [row for row in rows if pinned is not None and row.standing.user_id == pinned.pk]
+    return Page(rows, around, None, None, len(rows))

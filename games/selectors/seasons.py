@@ -1,0 +1,39 @@
+from dataclasses import dataclass
+from datetime import date
+
+from games.models import Board, Medal, Season
+from games.periods import month_of, utc_today
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSummary:
+    month: str
+    is_running: bool
+    winners: list[Medal]
+    """The gold medals, by board."""
+
+    @property
+    def first_day(self) -> date:
+        return date.fromisoformat(f"{self.month}-01")
+
+
+def seasons() -> list[SeasonSummary]:
+    """The running one first, then the frozen ones, newest first."""
+    gold = Medal.objects.filter(place=1).select_related("user").order_by("pk")
+    winners: dict[str, list[Medal]] = {}
+    for medal in gold:
+        winners.setdefault(medal.season_id, []).append(medal)
+    running = month_of(utc_today())
+    past = Season.objects.exclude(pk=running).order_by("-month").values_list("month", flat=True)
+    return [SeasonSummary(running, True, [])] + [
+        SeasonSummary(month, False, winners.get(month, [])) for month in past
+    ]
+
+
+def is_season(month: str) -> bool:
+    return month == month_of(utc_today()) or Season.objects.filter(pk=month).exists()
+
+
+def medals_of_season(month: str, board: Board) -> dict[int, int]:
+    """By user, which medal."""
+    return dict(Medal.objects.filter(season=month, board=board).values_list("user_id", "place"))

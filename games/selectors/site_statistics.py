@@ -1,0 +1,86 @@
+"""The site in numbers. The background keeps the counts; here they are only put into words and shares."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import engine
+from accounts.models import User
+from games.models import Board, Category, Rating, SiteTally, StandingCount
+from games.periods import ALL_TIME, utc_today
+
+DAYS = 30
+WANTED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class TableSize:
+    seats: int
+    games: int
+    plies: int
+    first_wins: int
+
+    @property
+    def mean_plies(self) -> int:
+        return round(self.plies / self.games)
+
+    @property
+    def first_percent(self) -> int:
+        return round(100 * self.first_wins / self.games)
+
+    @property
+    def fair_percent(self) -> int:
+        return round(100 / self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTile:
+    tile: engine.TileId
+    percent: int
+    """Of all games with others in which somebody took it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteStatistics:
+    games: int
+    players: int
+    sizes: list[TableSize]
+    days: list[tuple[date, int]]
+    wanted: list[WantedTile]
+    bots: list[Rating]
+
+
+def site_statistics() -> SiteStatistics:
+    counts = dict(SiteTally.objects.exclude(name__startswith="day:").values_list("name", "count"))
+    sizes = [
+        TableSize(seats, games, counts.get(f"plies:{seats}", 0), counts.get(f"first:{seats}", 0))
+        for seats in range(1, 5)
+        if (games := counts.get(f"games:{seats}", 0))
+    ]
+    shared = sum(size.games for size in sizes if size.seats > 1)
+    taken = {tile: counts.get(f"tile:{tile}", 0) for tile in engine.TILES}
+    wanted = sorted(taken, key=lambda tile: (-taken[tile], tile))[:WANTED] if shared else []
+    return SiteStatistics(
+        games=sum(size.games for size in sizes),
+        players=_players(),
+        sizes=sizes,
+        days=_games_by_day(),
+        wanted=[WantedTile(tile, round(100 * taken[tile] / shared)) for tile in wanted],
+        bots=list(
+            Rating.objects.filter(user__kind=User.Kind.BOT, category=Category.TWO)
+            .select_related("user")
+            .order_by("-number")
+        ),
+    )
+
+
+def _players() -> int:
+    """Who ever finished a game."""
+    rows = StandingCount.objects.filter(board=Board.GAMES, period=ALL_TIME, is_bot=False, least=1)
+    return sum(rows.values_list("count", flat=True))
+
+
+def _games_by_day() -> list[tuple[date, int]]:
+    today = utc_today()
+    days = [today - timedelta(days=age) for age in reversed(range(DAYS))]
+    found = SiteTally.objects.in_bulk([f"day:{day}" for day in days])
+    return [(day, found[f"day:{day}"].count if f"day:{day}" in found else 0) for day in days]

@@ -1,0 +1,73 @@
+"""Counting finished games in leaderboards and statistics: in the background, each game once, in order."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import takewhile
+
+from django.db import transaction
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from games.models import DigestState, Game, Seat
+from games.periods import week_of
+from games.services.digest.boards import Boards, is_same_span, note_week_start
+from games.services.digest.finishes import finishes_of
+from games.services.digest.players import Players
+from games.services.digest.site import add_counts, counts_of
+from games.services.digest.suspicions import note_suspicion
+
+BATCH = 50
+SEATS = Prefetch("seats", Seat.objects.select_related("user"))
+
+
+def digest_games() -> int:
+    """Count the games that ended since, at most a batch of them. Returns how many."""
+    with transaction.atomic():
+        state = _locked_state()
+        due = (
+            Game.objects.filter(status=Game.Status.FINISHED, digested_at=None)
+            .order_by("finished_at", "pk")
+            .prefetch_related(SEATS)[:BATCH]
+        )
+        waiting = list(due)
+        games = list(takewhile(lambda game: is_same_span(game, waiting[0]), waiting))
+        if games:
+            _digest(state, games)
+    return len(games)
+
+
+def digest_all() -> int:
+    """Until nothing is left."""
+    total = 0
+    while count := digest_games():
+        total += count
+    return total
+
+
+def _locked_state() -> DigestState:
+    DigestState.objects.get_or_create(pk=1)
+    return DigestState.objects.select_for_update().get(pk=1)
+
+
+def _digest(state: DigestState, games: Sequence[Game]) -> None:
+    """Games that ended in the same week and month."""
+    moment = games[0].finished_at or timezone.now()
+    week = week_of(moment.date())
+    if state.week != week:
+        note_week_start(week)
+        state.week = week
+        state.save()
+    found = finishes_of(games)
+    boards = Boards({finish.user_id for finishes in found for finish in finishes}, moment)
+    players = Players(found)
+    counts: Counter[str] = Counter()
+    for finishes in found:
+        for finish in finishes:
+            boards.add(finish)
+            players.add(finish, finishes, boards.streak_of(finish.user_id), finish.game.finished_at or moment)
+        counts += counts_of(finishes)
+        note_suspicion(finishes)
+    boards.write()
+    players.write()
+    add_counts(counts)
+    Game.objects.filter(pk__in=[game.pk for game in games]).update(digested_at=timezone.now())

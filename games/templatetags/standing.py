@@ -1,0 +1,60 @@
+"""Charts and signs of standings; each chart has its table or its words beside it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.drawing.charts import draw_bars, draw_line, draw_trail
+from games.drawing.numerals import numeral
+
+register = template.Library()
+
+
+@register.filter
+def signed(value: int) -> SafeString:
+    """With its sign, which stays before the digits where people read from right to left."""
+    sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else "\N{PLUS-MINUS SIGN}"
+    return format_html('<bdi dir="ltr">{}{}</bdi>', sign, numeral(abs(value)))
+
+
+@register.simple_tag
+def trail(numbers: Sequence[int]) -> SafeString:
+    """A small line of the latest ratings; decoration beside the numbers."""
+    return draw_trail(numbers)
+
+
+@register.simple_tag
+def line_chart(values: Sequence[int], words: str) -> SafeString:
+    return draw_line(values, words)
+
+
+@register.simple_tag
+def bar_chart(values: Sequence[int], words: str) -> SafeString:
+    return draw_bars(values, words)
+
+
+@register.filter
+def second(pairs: Iterable[tuple[object, int]]) -> list[int]:
+    """The numbers of a list of pairs."""
+    return [number for _name, number in pairs]
+
+
+@register.filter
+def of_user(medals: Mapping[int, int] | str, user_id: int) -> int | None:
+    """Which medal; pages without medals have none for anybody."""
+    return medals.get(user_id) if isinstance(medals, Mapping) else None
+
+
+@register.simple_tag
+def medal(place: int) -> SafeString:
+    names = {1: _("Gold medal"), 2: _("Silver medal"), 3: _("Bronze medal")}
+    return format_html(
+        '<svg class="medal place-{}" viewBox="-11 -11 22 22" role="img" aria-label="{}">'
+        '<circle r="9.5"/><text y="4">{}</text></svg>',
+        place,
+        names[place],
+        numeral(place),
+    )

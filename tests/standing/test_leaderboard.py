@@ -1,0 +1,203 @@
+"""Boards: what counts for which, where everybody stands, and with how many queries."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
+from django.urls import reverse
+
+from accounts.models import Follow, User
+from accounts.services.deletion import delete_account
+from games.models import Board, Game, Standing, StandingCount
+from games.periods import ALL_TIME, month_of, periods_of, utc_today, week_of
+from games.selectors.leaderboard import BOTS, FRIENDS, BoardQuery, leaderboard
+from games.services.digest import digest_all
+from tests.games.conftest import play_to_the_end
+from tests.standing.conftest import resign
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered():
+    cache.clear()
+
+
+def stand(user: User, value: int, *, board=Board.TWO, period=ALL_TIME, games=10, **more) -> Standing:
+    """A row of a board with its counts, as the digest leaves them."""
+    row = Standing.objects.create(
+        user=user, board=board, period=period, value=value, games=games, is_bot=user.is_bot, **more
+    )
+    for least in (1, 10, 100):
+        if games >= least:
+            key = {"board": board, "period": period, "is_bot": user.is_bot, "least": least, "value": value}
+            count, _ = StandingCount.objects.get_or_create(**key, defaults={"count": 0})
+            StandingCount.objects.filter(pk=count.pk).update(count=count.count + 1)
+    return row
+
+
+def crowd(values: list[int], **more) -> list[User]:
+    users = [User.objects.create(username=f"player-{number}") for number in range(len(values))]
+    for user, value in zip(users, values, strict=True):
+        stand(user, value, **more)
+    return users
+
+
+def ranks(page) -> list[tuple[str, int]]:
+    return [(row.user.username, row.rank) for row in page.rows]
+
+
+def test_a_finished_game_counts_on_its_boards_in_all_its_periods(rated_game, mina, otto):
+    resign(rated_game(mina, otto), mina)
+    assert digest_all() == 1
+    now = Game.objects.get().finished_at
+    assert set(Standing.objects.filter(board=Board.GAMES).values_list("period", flat=True)) == set(
+        periods_of(now)
+    )
+    assert Standing.objects.get(user=otto, board=Board.STREAK, period=ALL_TIME).value == 1
+    # Ten games settle a rating; until then a month or week counts no gain.
+    assert list(Standing.objects.filter(board=Board.TWO).values_list("period", flat=True)) == [ALL_TIME] * 2
+
+
+def test_a_game_counts_once_however_often_the_background_runs(rated_game, mina, otto):
+    resign(rated_game(mina, otto), mina)
+    digest_all()
+    assert digest_all() == 0
+    assert Standing.objects.get(user=mina, board=Board.GAMES, period=ALL_TIME).value == 1
+
+
+def test_counts_always_agree_with_the_rows(rated_game, mina, otto, kian, bots):
+    for number in range(12):
+        resign(rated_game(mina, otto), (mina, otto)[number % 2])
+        if number % 3 == 0:
+            resign(rated_game(kian, bots=("crescent",)), kian)
+            digest_all()
+    digest_all()
+    for count in StandingCount.objects.exclude(period__startswith="before "):
+        rows = Standing.objects.filter(
+            board=count.board,
+            period=count.period,
+            is_bot=count.is_bot,
+            value=count.value,
+            games__gte=count.least,
+        )
+        assert rows.count() == count.count
+    assert Standing.objects.filter(board=Board.TWO, period=month_of(utc_today())).exists()
+
+
+def test_equal_values_share_a_rank_and_pages_follow_each_other():
+    crowd([1700, 1600, 1600, 1600, 1500])
+    first = leaderboard(BoardQuery(), AnonymousUser(), limit=2)
+    second = leaderboard(BoardQuery(), AnonymousUser(), limit=2, cursor=first.next)
+    third = leaderboard(BoardQuery(), AnonymousUser(), limit=2, cursor=second.next)
+    seen = ranks(first) + ranks(second) + ranks(third)
+    assert seen == [(f"player-{n}", rank) for n, rank in enumerate([1, 2, 2, 2, 5])]
+    assert third.next is None
+    assert ranks(leaderboard(BoardQuery(), AnonymousUser(), limit=2, cursor=third.previous)) == ranks(second)
+    assert first.total == 5
+
+
+def test_the_own_row_is_pinned_with_its_neighbours():
+    users = crowd([1900, 1800, 1700, 1600, 1500, 1400, 1300])
+    page = leaderboard(BoardQuery(), users[4], limit=1)
+    assert [row.rank for row in page.around] == [3, 4, 5, 6, 7]
+    assert page.around[2].user == users[4]
+    other = leaderboard(BoardQuery(), users[4], player=users[0], limit=1)
+    assert [row.rank for row in other.around] == [1, 2, 3]
+
+
+def test_a_minimum_of_games_leaves_others_out_of_the_ranks():
+    users = crowd([1900, 1800, 1700])
+    Standing.objects.filter(user=users[0]).delete()
+    StandingCount.objects.filter(value=1900).delete()
+    stand(users[0], 1900, games=3)
+    assert ranks(leaderboard(BoardQuery(least=10), AnonymousUser())) == [("player-1", 1), ("player-2", 2)]
+    assert ranks(leaderboard(BoardQuery(least=1), AnonymousUser()))[0] == ("player-0", 1)
+
+
+def test_bots_have_a_tab_of_their_own(bots, mina):
+    stand(mina, 1500)
+    stand(User.objects.get(username="gibbous"), 2400)
+    assert ranks(leaderboard(BoardQuery(), AnonymousUser())) == [("mina", 1)]
+    assert ranks(leaderboard(BoardQuery(who=BOTS), AnonymousUser())) == [("gibbous", 1)]
+
+
+def test_friends_are_oneself_and_whom_one_follows(mina, otto, kian):
+    for user, value in ((mina, 1500), (otto, 1600), (kian, 1700)):
+        stand(user, value)
+    Follow.objects.create(user=mina, other=otto)
+    assert ranks(leaderboard(BoardQuery(who=FRIENDS), mina)) == [("otto", 1), ("mina", 2)]
+    assert not leaderboard(BoardQuery(who=FRIENDS), AnonymousUser()).rows
+
+
+def test_movement_is_told_since_the_week_began(rated_game, mina, otto, kian):
+    """Otto overtakes Mina by a game of this week; before it she stood above him."""
+    stand(mina, 1550)
+    stand(otto, 1540)
+    stand(kian, 1530)
+    game = rated_game(otto, mina)
+    resign(game, mina)
+    digest_all()
+    rows = {row.user: row.movement for row in leaderboard(BoardQuery(least=1), mina).rows}
+    assert rows[otto] > 0
+    assert rows[mina] < 0
+    assert rows[kian] == 1
+
+
+def test_weeks_follow_the_iso_calendar_and_utc():
+    assert week_of(datetime(2027, 1, 3, tzinfo=UTC).date()) == "2026-W53"
+    late_in_new_york = datetime.fromisoformat("2026-11-30T20:00:00-05:00")
+    assert periods_of(late_in_new_york)[1] == "2026-12"
+
+
+def test_a_deleted_account_keeps_its_place_without_a_name(client, rated_game, mina, otto):
+    resign(rated_game(mina, otto), otto)
+    digest_all()
+    delete_account(mina)
+    page = client.get(reverse("leaderboard"), {"least": "1"}).content.decode()
+    assert "Former player" in page
+    assert "mina" not in page
+
+
+def test_the_page_costs_the_same_for_few_and_many(
+    client, mina, django_assert_max_num_queries, rated_game, otto
+):
+    crowd(list(range(1400, 1500)))
+    stand(mina, 1450)
+    client.force_login(mina)
+    client.get(reverse("leaderboard"))
+    with django_assert_max_num_queries(17):
+        page = client.get(reverse("leaderboard")).context["page"]
+    assert len(page.rows) == 25
+    assert len(page.around) == 5
+
+
+@pytest.mark.parametrize(
+    "odd", [{"board": "x"}, {"period": "x"}, {"who": "x"}, {"least": "7"}, {"player": "nobody"}]
+)
+def test_odd_conditions_are_no_error(client, odd, mina):
+    stand(mina, 1500)
+    assert client.get(reverse("leaderboard"), odd).status_code == 200
+
+
+@pytest.mark.parametrize("cursor", ["x", "after", "after.1", "after.1.x", "sideways.1.2", f"after.{9**40}.1"])
+def test_a_cursor_that_we_did_not_give_is_refused(client, cursor):
+    assert client.get(reverse("leaderboard"), {"cursor": cursor}).status_code == 403
+    assert client.get("/api/leaderboard/", {"cursor": cursor}).status_code == 400
+
+
+def test_the_board_of_games_counts_every_kind(rated_game, mina, otto):
+    play_to_the_end(rated_game(mina, otto, rated=False))
+    digest_all()
+    assert Standing.objects.get(user=mina, board=Board.GAMES, period=ALL_TIME).value == 1
+    assert not Standing.objects.filter(board=Board.STREAK).exists()
+
+
+def test_a_streak_breaks_with_a_loss_and_its_best_stays(rated_game, mina, otto):
+    for loser in (otto, otto, mina, otto):
+        resign(rated_game(mina, otto), loser)
+        Game.objects.filter(digested_at=None).update(finished_at=datetime.now(UTC) - timedelta(seconds=1))
+        digest_all()
+    row = Standing.objects.get(user=mina, board=Board.STREAK, period=ALL_TIME)
+    assert (row.value, row.run) == (2, 1)
