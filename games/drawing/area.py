@@ -50,6 +50,8 @@ def draw_area(
     last: Cell | None = None,
 ) -> str:
     """What stands inside an `<svg>` whose view box is the frame's. `last`: where the last tile was placed."""
+    if not position["areas"][seat]:
+        return f'<rect class="hole" x="3" y="3" width="{SIZE - 6}" height="{SIZE - 6}" rx="15"/>'
     covered = {(tile, goal) for tile, goal in position["covered"][seat]}
     by_goal = {found.goal: found for found in progress}
     parts = []
@@ -67,6 +69,8 @@ def draw_area(
 
 
 def draw_mini_area(position: Mapping[str, Any], seat: int, sprite: Sprite, last: Cell | None = None) -> str:
+    if not position["areas"][seat]:
+        return f'<rect class="slot" x="1" y="1" width="{MINI_SIZE - 2}" height="{MINI_SIZE - 2}" rx="4"/>'
     tokens = Counter(tile for tile, _ in position["covered"][seat])
     pitch = MINI_SIZE + MINI_GAP
     parts = []

@@ -23,6 +23,8 @@ from games.selectors.games import viewer_of
 from games.selectors.reliability import answer_time_of
 from games.snapshots import visible_state
 
+MANY_COLUMNS = 7
+
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
@@ -60,6 +62,17 @@ class TablePage:
     def mover(self) -> Player | None:
         index = self.position["to_move"]
         return None if index is None else self.players[index]
+
+    @property
+    def since_ply(self) -> int:
+        """The position that the viewer left."""
+        return self.since[0].ply - 1
+
+    @property
+    def has_many_columns(self) -> bool:
+        """Whether the tiles of the large area are small on a phone."""
+        columns = [x for x, _y, _tile in self.position["areas"][self.shown.index]]
+        return bool(columns) and max(columns) - min(columns) >= MANY_COLUMNS
 
     @property
     def answer_time(self) -> timedelta | None:
