@@ -17,11 +17,10 @@ export function showPresence(root, presence, words) {
   for (const { seat, online, last_seen_at } of presence?.seats ?? []) {
     const dot = /** @type {HTMLElement | null} */ (root.querySelector(`[data-presence="${seat}"]`));
     if (!dot) continue;
-    dot.hidden = false;
     dot.classList.toggle("online", online);
     const text = online ? words.online : `${words.away} ${since(last_seen_at)}`.trim();
     dot.title = text;
-    dot.replaceChildren(Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: text }));
+    dot.replaceChildren(Object.assign(document.createElement("small"), { textContent: text }));
   }
 }
 
