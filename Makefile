@@ -33,7 +33,7 @@ run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes th
 	@$(BIN)/python manage.py serve
 
 .PHONY: test
-test: chromium test-engine test-js test-sqlite test-postgres test-stack test-browser ## Run all tests (-k: also after a failure)
+test: chromium kernel test-engine test-js test-sqlite test-postgres test-stack test-browser ## Run all tests (-k: also after a failure)
 
 .PHONY: test-engine
 test-engine: $(TEST_STAMP) ## Run the tests of the rules, which cover every branch
