@@ -1,0 +1,105 @@
+"""A person with a session at a real site, playing against bots through the API."""
+
+import json
+import subprocess
+import sys
+import urllib.request
+from contextlib import suppress
+from typing import Any
+
+import psutil
+
+from tests.site_process import ROOT, SiteProcess
+
+CSRF_TOKEN = "x" * 32
+OPEN_TABLE = """
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from accounts.models import User
+from games.services.table_options import TableOptions
+from games.services.tables import open_table
+
+user = User.objects.create(username="mina-against-{bot}")
+session = SessionStore()
+session.update({{SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),
+                 BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0]}})
+session.create()
+game = open_table(user, TableOptions("Evening", seat_count=2, tokens=20, bots=("{bot}",)))
+print(settings.SESSION_COOKIE_NAME, session.session_key, settings.CSRF_COOKIE_NAME, game.pk)
+"""
+CROWD = """
+from accounts.models import User
+from games.services.person_moves import resign
+from games.services.table_options import TableOptions
+from games.services.tables import open_table
+from novaluna_site.messenger import _finish
+
+hosts = [User.objects.create(username=f"host-{{number}}") for number in range(5)]
+options = TableOptions("Crowd", seat_count=3, tokens={tokens}, bots=("new-moon", "crescent"))
+for number in range({games}):
+    host = hosts[number % len(hosts)]
+    resign(host, open_table(host, options).pk, "bye")
+_finish()
+"""
+"""Tables whose host leaves, so that the bots play among themselves."""
+
+
+def processes(site: SiteProcess, mark: str) -> list[psutil.Process]:
+    """The site's processes with this in their command line."""
+    assert site.process is not None
+    found = []
+    for child in psutil.Process(site.process.pid).children(recursive=True):
+        with suppress(psutil.NoSuchProcess):  # a zombie is one too
+            if mark in " ".join(child.cmdline()):
+                found.append(child)
+    return found
+
+
+def broker_url(site: SiteProcess) -> str:
+    [web] = processes(site, "novaluna_site.web")
+    return str(web.environ()["REDIS_URL"])
+
+
+def run_on(site: SiteProcess, script: str) -> str:
+    """On the site's data and with its broker."""
+    return subprocess.run(
+        [sys.executable, str(ROOT / "manage.py"), "shell", "--no-imports", "-c", script],
+        env={**site.environment, "REDIS_URL": broker_url(site)},
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+
+
+class SitePlayer:
+    """At a table with one bot."""
+
+    def __init__(self, site: SiteProcess, bot: str) -> None:
+        self.url = site.url
+        session_name, session, csrf_name, self.game = run_on(site, OPEN_TABLE.format(bot=bot)).split()
+        self.cookie = f"{session_name}={session}; {csrf_name}={CSRF_TOKEN}"
+
+    def ask(self, path: str = "", body: dict[str, Any] | None = None, **headers: str) -> dict[str, Any]:
+        request = urllib.request.Request(
+            f"{self.url}/api/games/{self.game}/{path}",
+            None if body is None else json.dumps(body).encode(),
+            {
+                "Cookie": self.cookie,
+                "X-CSRFToken": CSRF_TOKEN,
+                "Content-Type": "application/json",
+                **headers,
+            },
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            found: dict[str, Any] = json.load(answer)
+        return found
+
+    def is_to_move(self) -> bool:
+        return bool(self.ask()["position"]["to_move"] == 0)
+
+    def move(self) -> dict[str, Any]:
+        """Whatever is legal; what it did."""
+        seen = self.ask()
+        body = {"action": seen["turn"]["takes"][0]["action"], "expected_version": seen["version"]}
+        return self.ask("moves/", body, **{"Idempotency-Key": str(seen["version"])})
