@@ -60,3 +60,13 @@ def test_ones_turn_ends_the_sketch(waiting_and_moving):
         expect_move(waiting, before)
     expect(waiting.locator(".area-panel.sketch")).to_have_count(0)
     expect(waiting.locator("a.card").first).to_be_visible()
+
+
+def test_without_scripts_a_sketch_is_made_with_buttons(new_context, waiting_and_moving):
+    page, _ = waiting_and_moving
+    plain = new_context(java_script_enabled=False, storage_state=page.context.storage_state()).new_page()
+    plain.goto(page.url)
+    plain.get_by_role("button", name="Plan").click()
+    plain.locator(".sketch-tiles button").first.click()
+    plain.get_by_role("button", name="start").click()
+    expect(plain.locator(".area-panel.sketch .area .tile")).to_have_count(1)
