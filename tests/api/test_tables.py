@@ -23,7 +23,7 @@ def test_a_table_opens_with_every_option(mina, otto, bots):
             "rated": True,
             "previews": False,
             "time_control": "3d",
-            "bots": ["crescent", "crescent"],
+            "bots": ["crescent", "gibbous"],
             "invite": ["OTTO"],
         },
     )
