@@ -1,8 +1,9 @@
 """Pages that change by themselves: what waits, and who looks for players."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version
+from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version, wait_for_news
 
 
 def test_what_waits_is_counted_everywhere_at_once(new_context):
@@ -47,3 +48,28 @@ def test_an_open_table_appears_in_the_lobby_and_goes_when_it_is_closed(new_conte
     expect(row).to_be_visible(timeout=30_000)
     host.get_by_role("button", name="Close the table").click()
     expect(row).to_have_count(0, timeout=30_000)
+
+
+COUNT_FLIGHTS = """
+window.flights = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...given) {
+  if (this.classList.contains("flying")) window.flights += 1;
+  return animate.apply(this, given);
+};
+"""
+
+
+@pytest.mark.parametrize(("motion", "is_flying"), [("no-preference", True), ("reduce", False)])
+def test_others_moves_are_shown_on_their_way_unless_one_asks_for_rest(new_context, motion, is_flying):
+    player, spectator = new_context().new_page(), new_context(reduced_motion=motion).new_page()
+    spectator.add_init_script(COUNT_FLIGHTS)
+    enter_as_guest(player)
+    wait_for_news(player)
+    spectator.goto(player.url)
+    expect(spectator.locator(".presence.online")).to_have_count(1)
+    before = version(spectator)
+    for key in ("1", "g", "Enter"):
+        player.keyboard.press(key)
+    expect_move(spectator, before)
+    assert (spectator.evaluate("window.flights") > 0) == is_flying
