@@ -44,8 +44,7 @@ def cache_folder() -> Path | None:
         return None
     digest = hashlib.sha256(repr([versions, sys.version, _processor()]).encode())
     for source in SOURCES:
-        # numba compares the time of the file as well, and compiles again when it differs.
-        digest.update(f"{source}{source.stat().st_mtime_ns}".encode() + source.read_bytes())
+        digest.update(str(source).encode() + source.read_bytes())
     return cache_root() / digest.hexdigest()[:16]
 
 

@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 from engine.actions import Action
-from engine.bots.search import Solo, search_or_look_ahead, shared_weights
+from engine.bots.plans import Solo
+from engine.bots.search import search_or_look_ahead, shared_weights
 from engine.view import View
 
 PLACEMENTS = 8
@@ -19,7 +20,7 @@ CURIOSITY = 0.5
 DOUBT = 0.1
 """How much worse than the average an untried move is thought to be."""
 ITERATIONS_PER_SECOND = 15_000
-SOLO = Solo(width=1400)
+SOLO = Solo(width=1000, ends=160, trials=2)
 
 
 def choose(view: View, rng: Random, seconds: float | None) -> Action:

@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 from engine.actions import Action
-from engine.bots.search import Solo, search_or_look_ahead, shared_weights
+from engine.bots.plans import Solo
+from engine.bots.search import search_or_look_ahead, shared_weights
 from engine.view import View
 
 PLACEMENTS = 10
@@ -16,7 +17,7 @@ NOISE = 0.6
 STEEPNESS = 0.6
 """How fast a lead in tokens becomes a sure win."""
 ROLLOUTS_PER_SECOND = 12_000
-SOLO = Solo(width=250)
+SOLO = Solo(width=400)
 
 
 def choose(view: View, rng: Random, seconds: float | None) -> Action:

@@ -12,7 +12,7 @@ class Bot(Protocol):
     """A move from what the seat to move sees.
 
     Without `seconds` the same view and the same state of `rng` give the same move; with it the bot thinks
-    less where it has to, to answer in about that time.
+    less where it has to, to answer in about that time. Alone it follows the plan it has made for the phase.
     """
 
     def __call__(self, view: View, rng: Random, seconds: float | None) -> Action: ...

@@ -3,16 +3,30 @@
 import numpy as np
 
 from engine.kernel import layout as at
-from engine.kernel.evaluation import area_worth, free_sides, goal_worth, lacking
+from engine.kernel.evaluation import WEIGHTS, area_worth, free_sides, goal_worth, lacking
 from engine.kernel.jit import inner
 from engine.kernel.layout import ASKS, NEED, TILE_COLOR, TILE_TIME, Floats, Ints, Row
 from engine.kernel.policy import judge_takes, new_scratch
 from engine.kernel.rules import can_end_phase, connected, is_met, solo_score, take
 
 END_PHASE = -2
-"""In place of a slot: end phase 1."""
-UNKNOWN = -3
+"""In place of a move: end phase 1."""
+NOTHING = -3
+"""After the last move of a plan."""
 NEVER = 1e9
+MOST_STEPS = 12
+"""More than the tiles of a phase, and its end."""
+
+# How a row was reached: the parent's number in the level before, and the move.
+FROM = 0
+BY = 1
+
+# After the weights of open goals, as the end of phase 1 sees them.
+TOKEN_PRICE = WEIGHTS
+STAYING_TILE = WEIGHTS + 1
+"""What a tile that stays on the wheel costs, and each unit of its time: the pile is better on average."""
+STAYING_TIME = WEIGHTS + 2
+ENDING = WEIGHTS + 3
 
 CHOICE = 8
 """How many candidates for each place in the beam are looked at; most of the rest could not enter."""
@@ -50,7 +64,7 @@ def is_new(table: Ints, key: int) -> bool:
 
 
 @inner
-def final_cost(row: Row, weights: Floats, token_price: float) -> float:
+def final_cost(row: Row, ending: Floats) -> float:
     """What the game will have cost: exact when it is over, guessed where phase 1 may be ended."""
     if row[at.OVER]:
         return float(solo_score(row))
@@ -58,8 +72,14 @@ def final_cost(row: Row, weights: Floats, token_price: float) -> float:
     if row[at.PHASE] == 1 and not can_end_phase(row):
         return NEVER
     first = row[block + at.TIME] if row[at.PHASE] == 1 else row[at.PHASE1_SUM]
-    left = row[at.TOKENS] - area_worth(row, block, weights)
-    return first + row[block + at.TIME] + token_price * left
+    left = row[at.TOKENS] - area_worth(row, block, ending)
+    cost = first + row[block + at.TIME] + ending[TOKEN_PRICE] * left
+    if row[at.PHASE] == 1:
+        for slot in range(12):
+            tile = row[at.WHEEL + slot]
+            if tile:
+                cost += ending[STAYING_TILE] + ending[STAYING_TIME] * TILE_TIME[tile]
+    return cost
 
 
 @inner
@@ -97,14 +117,26 @@ def cheapest(costs: Floats, most: int) -> Ints:
 
 @inner
 def expand(
-    rows: Row, level: int, weights: Floats, token_price: float, parents: Ints, moves: Ints, costs: Floats
+    rows: Row,
+    level: int,
+    weights: Floats,
+    token_price: float,
+    bound: float,
+    parents: Ints,
+    moves: Ints,
+    costs: Floats,
 ) -> int:
-    """Lists every take from the rows of a level with what the game would look like to cost. How many."""
+    """Lists the takes from the rows of a level with what the game would look like to cost. How many.
+
+    bound: what a way through phase 2 must stay below; time alone may exceed it.
+    """
     scratch, worths, scores, slots = new_scratch()
     found = 0
     block = at.HEAD
     for parent in range(level):
         row = rows[parent]
+        if row[at.PHASE] == 2 and row[at.PHASE1_SUM] + row[block + at.TIME] + 1 >= bound:
+            continue
         tiles = judge_takes(row, weights, scratch, worths, scores, slots)
         before = area_worth(row, block, weights)
         time_price = 2.0
@@ -123,22 +155,60 @@ def expand(
 
 
 @inner
-def new_level(width: int, size: int) -> tuple[Row, Ints]:
-    """Rows of one depth, and for each the first move of the way there."""
-    return np.zeros((width, size), np.int16), np.zeros(width, np.int64)
-
-
-@inner
 def new_candidates(most: int) -> tuple[Ints, Ints, Floats]:
     """What `expand` fills: parent, move and cost of each take."""
     return np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(most)
 
 
 @inner
-def write_choice(first: int, chosen: Ints) -> None:
-    """Slot and cell; a first move below 0 stands for itself."""
-    chosen[0] = first // at.CELLS if first >= 0 else first
-    chosen[1] = first % at.CELLS if first >= 0 else 0
+def place_for(costs: Floats, keys: Ints, count: int, cost: float, key: int) -> int:
+    """Where a way belongs among the cheapest, one for each key; -1 when it is none of them."""
+    worst = 0
+    for index in range(count):
+        if keys[index] == key:
+            return index if cost < costs[index] else -1
+        if costs[index] > costs[worst]:
+            worst = index
+    if count < costs.size:
+        return count
+    return worst if cost < costs[worst] else -1
+
+
+@inner
+def write_plan(plan: Ints, depth: int, parent: int, move: int, came: Ints) -> None:
+    """The moves that led to the parent, and the one that follows."""
+    plan[:] = NOTHING
+    plan[depth] = move
+    for step in range(depth - 1, -1, -1):
+        plan[step] = came[step, parent, BY]
+        parent = came[step, parent, FROM]
+
+
+@inner
+def keep_way(
+    child: Row,
+    key: int,
+    depth: int,
+    parent: int,
+    move: int,
+    came: Ints,
+    ending: Floats,
+    costs: Floats,
+    keys: Ints,
+    plans: Ints,
+    count: int,
+) -> int:
+    """Enters the way to a row where the phase is over or may be ended, if it is cheap. How many there are."""
+    cost = final_cost(child, ending)
+    where = place_for(costs, keys, count, cost, key) if cost < NEVER else -1
+    if where < 0:
+        return count
+    costs[where] = cost
+    keys[where] = key
+    write_plan(plans[where], depth, parent, move, came)
+    if can_end_phase(child):
+        plans[where, depth + 1] = END_PHASE
+    return max(count, where + 1)
 
 
 @inner
@@ -146,59 +216,61 @@ def beam(
     root: Row,
     weights: Floats,
     token_price: float,
-    end_price: float,
+    ending: Floats,
     width: int,
     per_parent: int,
-    chosen: Ints,
-) -> float:
-    """Fills in slot and cell of the first action of the cheapest way found. What the game will cost.
+    costs: Floats,
+    plans: Ints,
+) -> int:
+    """Fills in the cheapest different ways to the end of the phase, in no order. How many were found.
 
-    weights: without a cost of time. token_price: what a token is worth on the way; end_price: at the end of
-    phase 1, where the rest is unknown. per_parent: the most areas kept that differ in the last tile
-    only, once there are enough others.
+    weights: without a cost of time. token_price: what a token is worth on the way. ending: what the end of
+    phase 1 is worth, where the rest is unknown. per_parent: the most areas kept that differ in the last tile
+    only, once there are enough others. In phase 2 there is room for one way.
     """
     phase = root[at.PHASE]
-    rows, firsts = new_level(width, root.size)
-    following, following_firsts = new_level(width, root.size)
-    parents, moves, costs = new_candidates(width * 3 * 50)
+    rows = np.zeros((width, root.size), np.int16)
+    following = np.zeros((width, root.size), np.int16)
+    parents, moves, guesses = new_candidates(width * 3 * 50)
+    came = np.zeros((MOST_STEPS, width, 2), np.int64)
+    keys = np.zeros(costs.size, np.int64)
     table = np.zeros(TABLE, np.int64)
     born = np.zeros(width, np.int64)
     rows[0] = root
     level = 1
-    best = final_cost(root, weights, end_price) if phase == 1 else NEVER
-    best_first = END_PHASE if best < NEVER else UNKNOWN
+    count = 0
+    if can_end_phase(root):
+        costs[0] = final_cost(root, ending)
+        write_plan(plans[0], 0, 0, END_PHASE, came)
+        count = 1
     depth = 0
     while level > 0:
-        found = expand(rows, level, weights, token_price, parents, moves, costs)
+        bound = costs[0] if phase == 2 and count else NEVER
+        found = expand(rows, level, weights, token_price, bound, parents, moves, guesses)
         table[:] = 0
         born[:] = 0
         most_born = max(per_parent, width // level)
         kept = 0
-        for place in cheapest(costs[:found], CHOICE * width):
+        for place in cheapest(guesses[:found], CHOICE * width):
             parent = parents[place]
+            move = moves[place]
             if born[parent] == most_born:
                 continue
             child = following[kept]
             child[:] = rows[parent]
-            take(child, moves[place] // at.CELLS, moves[place] % at.CELLS)
-            first = moves[place] if depth == 0 else firsts[parent]
+            take(child, move // at.CELLS, move % at.CELLS)
+            key = fingerprint(child)
             is_final = child[at.OVER] != 0 or child[at.PHASE] != phase
             if is_final or phase == 1:
-                cost = final_cost(child, weights, end_price)
-                if cost < best:
-                    best = cost
-                    best_first = first
-                if is_final:
-                    continue
-            if is_new(table, fingerprint(child)):
-                following_firsts[kept] = first
+                count = keep_way(child, key, depth, parent, move, came, ending, costs, keys, plans, count)
+            if not is_final and is_new(table, key):
+                came[depth, kept, FROM] = parent
+                came[depth, kept, BY] = move
                 born[parent] += 1
                 kept += 1
                 if kept == width:
                     break
         rows, following = following, rows
-        firsts, following_firsts = following_firsts, firsts
         level = kept
         depth += 1
-    write_choice(best_first, chosen)
-    return best
+    return count

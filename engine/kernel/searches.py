@@ -4,12 +4,12 @@ import numpy as np
 from numba import float64, int64
 
 from engine.kernel import beam as beams
-from engine.kernel import halving
+from engine.kernel import endings, halving
 from engine.kernel import tree as trees
 from engine.kernel.bridge import TooLarge, row_of, take_of
 from engine.kernel.evaluation import TIME_COST, WEIGHTS
 from engine.kernel.jit import FLOAT_ROWS, FLOATS, INTS, ROW, entry
-from engine.kernel.layout import PHASE, Floats, Ints, Row
+from engine.kernel.layout import CELLS, PHASE, Floats, Ints, Row
 from engine.kernel.playout import random_games as play_random_games
 from engine.kernel.policy import judge_takes, new_scratch
 from engine.kernel.rules import end_phase, refill, take
@@ -20,14 +20,17 @@ VALUE = read_value()
 __all__ = [
     "VALUE",
     "TooLarge",
+    "ending_table",
     "halve",
-    "is_first_phase",
     "judge",
     "no_choice",
+    "no_plan",
+    "plan_phase",
     "play",
+    "price_table",
     "random_games",
+    "read_plan",
     "row_of",
-    "search_beam",
     "search_tree",
     "take_of",
     "weight_table",
@@ -49,8 +52,24 @@ def no_choice() -> Ints:
     return np.zeros(2, np.int64)
 
 
-def is_first_phase(row: Row) -> bool:
-    return bool(row[PHASE] == 1)
+def no_plan() -> Ints:
+    """For `plan_phase` to fill in."""
+    return np.zeros(beams.MOST_STEPS, np.int64)
+
+
+def read_plan(plan: Ints) -> list[tuple[int, int]]:
+    """Slots and cells."""
+    moves = [int(move) for move in plan if move != beams.NOTHING]
+    return [(move, 0) if move == beams.END_PHASE else divmod(move, CELLS) for move in moves]
+
+
+def price_table(prices: tuple[float, float]) -> Floats:
+    return np.array(prices)
+
+
+def ending_table(closeness: tuple[float, ...], prices: tuple[float, float, float]) -> Floats:
+    """What the end of phase 1 is worth: open goals, then a token, a tile that stays, a unit of its time."""
+    return np.append(weight_table(closeness, 1.0, 0.0), prices)
 
 
 @entry(int64(ROW, int64, int64))
@@ -92,17 +111,37 @@ def halve(
     return halving.search(root, weights, per_tile, rollouts, depth, noise, steepness, seed, chosen)
 
 
-@entry(float64(ROW, FLOATS, float64, float64, int64, int64, INTS))
-def search_beam(
+@entry(float64(ROW, FLOATS, FLOATS, FLOATS, int64, int64, int64, int64, int64, int64, INTS))
+def plan_phase(
     root: Row,
     weights: Floats,
-    token_price: float,
-    end_price: float,
+    prices: Floats,
+    ending: Floats,
     width: int,
     per_parent: int,
-    chosen: Ints,
+    ends: int,
+    trials: int,
+    trial_width: int,
+    seed: int,
+    plan: Ints,
 ) -> float:
-    return beams.beam(root, weights, token_price, end_price, width, per_parent, chosen)
+    """Fills in the moves of the best way found to the end of a solo phase. What the game would cost.
+
+    prices: of a token, in phase 1 and 2. ends: how many ends of phase 1 are tried out, `trials` times each at
+    first, with a beam of `trial_width`.
+    """
+    is_first = root[PHASE] == 1
+    costs = np.zeros(ends if is_first else 1)
+    plans = np.zeros((costs.size, beams.MOST_STEPS), np.int64)
+    price = prices[0] if is_first else prices[1]
+    found = beams.beam(root, weights, price, ending, width, per_parent, costs, plans)
+    best = 0
+    if is_first:
+        best = endings.most_promising(
+            root, plans, costs[:found], weights, prices[1], ending, trial_width, trials, seed
+        )
+    plan[:] = plans[best]
+    return costs[best]
 
 
 @entry(float64(ROW, FLOATS, FLOATS, int64, int64, int64, float64, float64, float64, float64, int64, INTS))
