@@ -3,6 +3,15 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from games.selectors.games import turns_waiting_for
+from games.selectors.notifications import unread_notifications_of
+
+
+def unread_notifications(request: HttpRequest) -> dict[str, object]:
+    """For the bell in the top bar."""
+    user = request.user
+    if not isinstance(user, User):
+        return {"unread_notifications": 0}
+    return {"unread_notifications": SimpleLazyObject(lambda: unread_notifications_of(user).count())}
 
 
 def turns_waiting(request: HttpRequest) -> dict[str, object]:

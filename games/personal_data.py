@@ -7,7 +7,21 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.personal_data import Section, register
-from games.models import ChatLine, Invitation, Mention, Move, Note, Report, Seat, Vacation
+from games.models import (
+    ChannelHealth,
+    ChatLine,
+    Invitation,
+    Mention,
+    Move,
+    Note,
+    Notification,
+    NotificationSettings,
+    PushSubscription,
+    Report,
+    Seat,
+    Vacation,
+    Webhook,
+)
 from games.services.leave_games import leave_games
 
 
@@ -50,6 +64,28 @@ def export_vacations(user: User) -> list[Any]:
     return list(Vacation.objects.filter(user=user).values("starts_at", "ends_at"))
 
 
+def export_notifications(user: User) -> dict[str, Any]:
+    chosen = NotificationSettings.objects.filter(user=user)
+    told = Notification.objects.filter(user=user).order_by("pk")
+    browsers = PushSubscription.objects.filter(user=user)
+    return {
+        "settings": list(
+            chosen.values(
+                "choices", "paused", "skip_when_open", "quiet_start", "quiet_end", "bundle_minutes",
+                "remind_after", "remind_hour", "remind_again", "digest_hour",
+            )
+        ),
+        "browsers": list(browsers.values("browser", "endpoint", "created_at")),
+        "webhooks": list(Webhook.objects.filter(user=user).values("url", "format")),
+        "notifications": list(told.values("kind", "channel", "game_id", "state", "created_at", "sent_at")),
+    }  # fmt: skip
+
+
+def erase_notifications(user: User) -> None:
+    for model in (Notification, NotificationSettings, PushSubscription, Webhook, ChannelHealth):
+        model.objects.filter(user=user).delete()
+
+
 def erase_chat(user: User) -> None:
     """The words go, the place stays, as when a line is taken back."""
     lines = ChatLine.objects.filter(author=user, deleted_at=None)
@@ -62,6 +98,7 @@ def register_games_data() -> None:
     register(Section("games", export_games, leave_games))
     register(Section("moves", export_moves))
     register(Section("chat", export_chat, erase_chat))
+    register(Section("notifications", export_notifications, erase_notifications))
     register(Section("notes", export_notes, lambda user: Note.objects.filter(author=user).delete()))
     # Reports stay with the moderators, who know the reporter as a former player.
     register(Section("reports", export_reports))

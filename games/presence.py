@@ -61,6 +61,32 @@ def leave(game_id: int, socket_id: str, user_id: int | None) -> Attendance:
         return _attendance(redis.execute()[2])
 
 
+def open_page(user_id: int, socket_id: str) -> None:
+    """Say that the user (still) has a page of the site open."""
+    key, now = _page_key(user_id), time.time()
+    with _pipeline() as redis:
+        redis.zremrangebyscore(key, 0, now)
+        redis.zadd(key, {socket_id: now + EXPIRY_SECONDS})
+        redis.expire(key, int(2 * EXPIRY_SECONDS))
+        redis.execute()
+
+
+def close_page(user_id: int, socket_id: str) -> None:
+    with _pipeline() as redis:
+        redis.zrem(_page_key(user_id), socket_id)
+        redis.execute()
+
+
+def has_page_open(user_id: int) -> bool:
+    with _pipeline() as redis:
+        redis.zcount(_page_key(user_id), time.time(), "+inf")
+        return bool(redis.execute()[0])
+
+
+def _page_key(user_id: int) -> str:
+    return f"pages:{user_id}"
+
+
 def _key(game_id: int) -> str:
     return f"presence:{game_id}"
 

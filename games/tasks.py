@@ -6,6 +6,7 @@ from celery import shared_task
 from celery.signals import celeryd_after_setup
 
 from engine.bots import prepare
+from games.notifications.sweep import forget_old_notifications, sweep_notifications
 from games.services.bot_turns import sweep_bot_turns
 from games.services.digest import digest_all
 from games.services.freeze_seasons import freeze_seasons
@@ -61,3 +62,13 @@ def digest_games_task() -> None:
 @shared_task(name="games.freeze_seasons")
 def freeze_seasons_task() -> None:
     freeze_seasons()
+
+
+@shared_task(name="games.sweep_notifications")
+def sweep_notifications_task() -> None:
+    sweep_notifications()
+
+
+@shared_task(name="games.forget_old_notifications")
+def forget_old_notifications_task() -> None:
+    forget_old_notifications()

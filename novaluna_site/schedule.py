@@ -2,7 +2,7 @@
 
 from typing import Any
 
-QUEUES = ("default", "bots")
+QUEUES = ("default", "bots", "messages")
 HOUR = 3600
 
 
@@ -21,6 +21,8 @@ BEAT_SCHEDULE = {
     "time out overdue turns": _every(5, "games.sweep_deadlines"),
     "count finished games": _every(10, "games.digest_games"),
     "freeze seasons": _every(900, "games.freeze_seasons"),
+    "send due notifications": _every(5, "games.sweep_notifications", queue="messages"),
+    "forget old notifications": _every(HOUR, "games.forget_old_notifications"),
     "close idle tables": _every(HOUR, "games.close_idle_tables"),
     "close idle games": _every(HOUR, "games.close_idle_games"),
     "delete unused guests": _every(HOUR, "accounts.tasks.delete_unused_guests"),

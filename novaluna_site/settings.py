@@ -3,6 +3,7 @@
 docs/settings.md lists the variables; `manage.py document_settings` writes it.
 """
 
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,7 +15,7 @@ from redis.retry import Retry
 from novaluna_site.env import Env
 from novaluna_site.logs import LOG_FORMATS, LOG_LEVELS, logging_config
 from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
-from novaluna_site.secret_key import embedded_secret_key
+from novaluna_site.secret_key import embedded_secret_key, embedded_vapid_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env(BASE_DIR / ".env")
@@ -44,6 +45,20 @@ if SECRET_KEY_IS_EMBEDDED and not PRODUCTION:
 HOST = env.text("HOST", "127.0.0.1", "Address the web server listens on.")
 PORT = env.number("PORT", 8000, "Port the web server listens on.", minimum=1, maximum=65535)
 SITE_NAME = "Moonrise table"
+VAPID_PRIVATE_KEY = env.text(
+    "VAPID_PRIVATE_KEY",
+    "",
+    "Key of the site for push notifications: 32 bytes as base64url. Embedded: made once and kept in"
+    " `DATA_DIR/vapid_key`. In production, without one nobody is offered push notifications.",
+)
+if not VAPID_PRIVATE_KEY and not PRODUCTION:
+    VAPID_PRIVATE_KEY = embedded_vapid_key(DATA_DIR)
+WEBHOOK_ALLOWED_HOSTS = env.words(
+    "WEBHOOK_ALLOWED_HOSTS",
+    [],
+    "`host:port` of webhooks and push services that may lie in a private network or speak plain http,"
+    " with commas between. For tests.",
+)
 SITE_URL = env.text(
     "SITE_URL",
     f"http://127.0.0.1:{PORT}",
@@ -131,6 +146,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.preferences",
                 "games.context.turns_waiting",
+                "games.context.unread_notifications",
             ],
         },
     },
@@ -247,7 +263,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# Two queues, so that a thinking bot never delays a mail.
+# Three queues, so that neither a thinking bot nor a slow mail server delays a clock.
 CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {queue: {} for queue in QUEUES}
 CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
 CELERY_TASK_CREATE_MISSING_QUEUES = False
@@ -277,6 +293,8 @@ DEFAULT_FROM_EMAIL = env.text(
     "DEFAULT_FROM_EMAIL", "Moonrise table <moon@localhost>", "Sender of the site's mails."
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Whom a push service may write to.
+VAPID_CONTACT = f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
 
 EMAIL_VERIFICATION_REQUIRED = (
     env.flag(

@@ -1,4 +1,4 @@
-"""Keeps the processes of the embedded site running: Valkey, two workers, beat and the web server.
+"""Keeps the processes of the embedded site running: Valkey, three workers, beat and the web server.
 
 It imports neither Django nor Celery, so that watching costs little memory.
 """
@@ -125,6 +125,8 @@ def embedded_services(web_fd: int, valkey: Valkey | None) -> list[Service]:
         python("web", "novaluna_site.web", "--fd", str(web_fd), keep_fds=(web_fd,)),
         worker("default", threads=2),
         worker("bots", threads=1),
+        # Threads, because they wait for other people's servers.
+        worker("messages", threads=4),
         python("beat", *CELERY, "beat"),
         # Until the bots' search is compiled they think without it.
         python("compiler", "engine.bots.compile", runs_once=True),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.bots import ROSTER
@@ -12,10 +13,12 @@ from games.api.pagination import MAX_PAGE_SIZE
 from games.clocks import choices as time_controls
 from games.models import Game, Report
 from games.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
+from games.models.notification import Channel
 from games.models.talk import MAX_LINE, MAX_NOTE, MAX_REPORT
+from games.notifications.preferences import BUNDLES, REMINDERS
 
 MAX_OTHERS = MAX_SEATS - 1
-TIME_CONTROLS = [value for value, _ in time_controls()]
+TIME_CONTROLS = [value for value, _words in time_controls()]
 
 
 class Username(Text):
@@ -96,6 +99,74 @@ class PauseInput(Input):
 class VacationInput(Input):
     starts_at = serializers.DateTimeField(allow_null=True, default=None, help_text="null: now.")
     ends_at = serializers.DateTimeField()
+
+
+class ReadInput(Input):
+    ids = serializers.ListField(
+        child=Integer(max_value=MAX_ID), max_length=100, allow_null=True, default=None, help_text="null: all."
+    )
+
+
+class Hour(Integer):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_value=23, required=False, allow_null=True, **options)
+
+
+class ChannelsInput(Input):
+    app = Flag(required=False)
+    email = Flag(required=False)
+    push = Flag(required=False)
+    webhook = Flag(required=False)
+
+
+class MatrixInput(Input):
+    your_turn = ChannelsInput(required=False)
+    still_your_turn = ChannelsInput(required=False)
+    low_time = ChannelsInput(required=False)
+    timed_out = ChannelsInput(required=False)
+    invitation = ChannelsInput(required=False)
+    started = ChannelsInput(required=False)
+    over = ChannelsInput(required=False)
+    mention = ChannelsInput(required=False)
+    back = ChannelsInput(required=False)
+    digest = ChannelsInput(required=False)
+
+
+class NotificationSettingsInput(Input):
+    matrix = MatrixInput(required=False)
+    paused = Flag(required=False)
+    skip_when_open = Flag(required=False)
+    quiet_start = Hour()
+    quiet_end = Hour(help_text="Both or neither.")
+    bundle_minutes = serializers.ChoiceField(BUNDLES, required=False)
+    remind_after = serializers.ChoiceField(REMINDERS, required=False, help_text="Hours; 0: never.")
+    remind_hour = Hour()
+    remind_again = Flag(required=False)
+    digest_hour = Hour()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        both = [attrs[name] is None for name in ("quiet_start", "quiet_end") if name in attrs]
+        if len(both) == 1 or len(set(both)) > 1:
+            raise serializers.ValidationError({"quiet_end": [_("Quiet hours have a beginning and an end.")]})
+        return attrs
+
+
+class PushKeysInput(Input):
+    p256dh = Text(max_length=120)
+    auth = Text(max_length=40)
+
+
+class PushSubscriptionInput(Input):
+    endpoint = Text(max_length=1000)
+    keys = PushKeysInput()
+
+
+class EndpointInput(Input):
+    endpoint = Text(max_length=1000)
+
+
+class TestInput(Input):
+    channel = serializers.ChoiceField(Channel.choices)
 
 
 class SayInput(Input):

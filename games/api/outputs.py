@@ -13,6 +13,7 @@ from rest_framework import serializers
 from accounts.models import Distance, User
 from games.clocks import choices as time_controls
 from games.models import ChatLine, Game, Move, Seat
+from games.models.notification import Kind
 
 Integer = serializers.IntegerField
 Text = serializers.CharField
@@ -46,6 +47,7 @@ class MeOutput(Output):
     user = UserOutput()
     turns = Integer(help_text="How many games wait for your move.")
     invitations = Integer()
+    notifications = Integer(help_text="Unread.")
     mentions = Integer(help_text="Unread.")
 
 
@@ -251,6 +253,36 @@ class ChatLineOutput(Output):
     deleted = Flag()
 
 
+class NotificationOutput(Output):
+    id = Integer()
+    kind = Choice(Kind.choices)
+    game = Integer(allow_null=True)
+    title = Text()
+    detail = Text(allow_blank=True)
+    path = Text()
+    at = Time()
+    read = Flag()
+
+
+class ReadOutput(Output):
+    read = Integer(help_text="How many were unread.")
+
+
+class NotificationSettingsOutput(Output):
+    matrix = serializers.DictField(
+        child=serializers.DictField(child=Flag()), help_text="For each event which channels tell it."
+    )
+    paused = Flag()
+    skip_when_open = Flag()
+    quiet_start = Integer(allow_null=True)
+    quiet_end = Integer(allow_null=True)
+    bundle_minutes = Integer()
+    remind_after = Integer()
+    remind_hour = Integer(allow_null=True)
+    remind_again = Flag()
+    digest_hour = Integer(allow_null=True)
+
+
 class VacationOutput(Output):
     id = Integer()
     starts_at = Time()
@@ -298,6 +330,10 @@ class TablePage(PageOutput):
 
 class InvitationPage(PageOutput):
     results = InvitationOutput(many=True)
+
+
+class NotificationPage(PageOutput):
+    results = NotificationOutput(many=True)
 
 
 class ChatPage(PageOutput):

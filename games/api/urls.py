@@ -9,6 +9,13 @@ from games.api.views.games import EventsView, PositionView, ProofView, RecordVie
 from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
 from games.api.views.moves import HintView, MovesView, ResignView
 from games.api.views.nothing import NothingView
+from games.api.views.notifications import (
+    NotificationSettingsView,
+    NotificationsView,
+    PushSubscriptionsView,
+    ReadNotificationsView,
+    TestNotificationView,
+)
 from games.api.views.standing import LeaderboardView, SeasonsView, StatisticsView
 from games.api.views.tables import (
     CancelView,
@@ -42,6 +49,11 @@ urlpatterns = [
     path("games/<int:game_id>/rematch/", RematchView.as_view(), name="rematch"),
     path("games/<int:game_id>/pause/", PauseView.as_view(), name="pause"),
     path("games/<int:game_id>/take-back/", TakeBackView.as_view(), name="take-back"),
+    path("notifications/", NotificationsView.as_view(), name="notifications"),
+    path("notifications/read/", ReadNotificationsView.as_view(), name="read-notifications"),
+    path("notifications/settings/", NotificationSettingsView.as_view(), name="notification-settings"),
+    path("notifications/test/", TestNotificationView.as_view(), name="test-notification"),
+    path("push-subscriptions/", PushSubscriptionsView.as_view(), name="push-subscriptions"),
     path("vacations/", VacationsView.as_view(), name="vacations"),
     path("vacations/<int:vacation_id>/", VacationView.as_view(), name="vacation"),
     path("games/<int:game_id>/moves/", MovesView.as_view(), name="moves"),

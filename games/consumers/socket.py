@@ -22,7 +22,7 @@ from redis.exceptions import RedisError
 from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.models import User
-from games import errors, strict_json
+from games import errors, presence, strict_json
 from games.consumers.allowance import Allowance
 from games.consumers.messages import Fields, take_id, take_type
 from games.consumers.session import language_of, user_of
@@ -61,6 +61,7 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
     commands: ClassVar[Mapping[str, Fields]] = {}
     needs_user = False
     user: User | AnonymousUser
+    is_noted = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scope = scope
@@ -110,7 +111,7 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         if self.user.is_authenticated:
             self.groups += (user_group(self.user.pk),)
         await self._join()
-        await self.tell("welcome", user=self.user.pk, **await self.run(self.look))
+        await self.tell("welcome", user=self.user.pk, **await self.run(self._noted_look))
 
     async def websocket_receive(self, message: Message) -> None:
         text = message.get("text")
@@ -148,6 +149,9 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         raise NotImplementedError
 
     async def left(self) -> None:
+        if self.is_noted:
+            with suppress(errors.Unavailable, presence.PresenceUnknown):
+                await self.run(presence.close_page, self.user.pk, self.channel_name)
         for group in self.groups:
             with suppress(RedisError, OSError):
                 async with asyncio.timeout(REDIS_SECONDS):
@@ -184,6 +188,13 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
 
     def _checked_look(self) -> dict[str, Any]:
         self.check_session()
+        return self._noted_look()
+
+    def _noted_look(self) -> dict[str, Any]:
+        if self.user.pk is not None:
+            with suppress(presence.PresenceUnknown):
+                presence.open_page(self.user.pk, self.channel_name)
+                self.is_noted = True
         return self.look()
 
     async def _join(self) -> None:

@@ -24,5 +24,8 @@ class UserSocket(Socket):
     async def user_mentioned(self, message: Message) -> None:
         await self._tell_counts("mentioned", game=message["game"], line=message["line"])
 
+    async def user_notified(self, message: Message) -> None:
+        await self._tell_counts("notified", game=message["game"])
+
     async def _tell_counts(self, kind: str, **data: Any) -> None:
         await self.tell(kind, **data, **await self.run(self.look))

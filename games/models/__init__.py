@@ -12,6 +12,13 @@ from games.models.game import Game
 from games.models.hint import Hint
 from games.models.invitation import Invitation
 from games.models.move import Move
+from games.models.notification import Notification
+from games.models.notification_settings import (
+    ChannelHealth,
+    NotificationSettings,
+    PushSubscription,
+    Webhook,
+)
 from games.models.pulse import Pulse
 from games.models.rating import Category, Rating, RatingChange
 from games.models.seat import Seat
@@ -26,6 +33,7 @@ __all__ = [
     "BotSolo",
     "BotTurn",
     "Category",
+    "ChannelHealth",
     "ChatLine",
     "DailyAttempt",
     "DailyMoon",
@@ -40,8 +48,11 @@ __all__ = [
     "Mention",
     "Move",
     "Note",
+    "Notification",
+    "NotificationSettings",
     "PlayerStats",
     "Pulse",
+    "PushSubscription",
     "Rating",
     "RatingChange",
     "Report",
@@ -52,4 +63,5 @@ __all__ = [
     "StandingCount",
     "Suspicion",
     "Vacation",
+    "Webhook",
 ]

@@ -7,10 +7,14 @@ from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
+from games.notifications.push_card import offers_push
+from games.notifications.push_keys import public_key
 from games.pages.game_cards import game_cards
+from games.selectors.clocks import vacations_now
 from games.selectors.games import (
     finished_games_of,
     invitations_of,
@@ -42,6 +46,8 @@ def dashboard(request: HttpRequest) -> HttpResponse:
             "invitations": invitations_of(user),
             "open_tables": open_tables().exclude(seats__user=user).order_by("-created_at")[:LISTED],
             "finished": game_cards(finished_games_of(user)[:RECENT], user),
+            "vacation_until": vacations_now([user.pk], timezone.now()).get(user.pk),
+            "push_key": public_key() if offers_push(user) else "",
             "tightest": min((card.game.deadline for card in mine if card.game.deadline), default=None),
         },
     )

@@ -21,6 +21,8 @@ from games.pages import (
     talk,
     waiting_table,
 )
+from games.pages.notifications import centre, feeds, kind_link, push
+from games.pages.notifications import settings as chosen
 from games.pages.table.hint import hint
 from games.pages.table.view import move, table
 
@@ -66,4 +68,22 @@ urlpatterns = [
     path("settings/vacation/", absence.vacation, name="vacation"),
     path("settings/vacation/<int:vacation_id>/end/", absence.come_back, name="end-vacation"),
     path("games/<int:game_id>/rematch/", seats.rematch, name="rematch"),
+    path("sw.js", push.service_worker, name="service-worker"),
+    path("notifications/", centre.centre, name="notifications"),
+    path("notifications/read/", centre.read_all, name="read-notifications"),
+    path("notifications/<int:notification_id>/", centre.follow, name="follow-notification"),
+    path("notifications/kind/<str:token>/", kind_link.change_kind, name="change-kind"),
+    path("notifications/push/not-now/", push.not_now, name="push-not-now"),
+    path("feeds/<str:token>/turns.atom", feeds.turns, name="turns-feed"),
+    path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="deadlines-feed"),
+    path("settings/notifications/", chosen.notification_settings, name="notification-settings"),
+    path("settings/notifications/webhook/", chosen.set_webhook, name="set-webhook"),
+    path("settings/notifications/browser/", chosen.remove_browser, name="remove-browser"),
+    path("settings/notifications/feeds/", chosen.new_feed_addresses, name="renew-feeds"),
+    path("settings/notifications/test/<str:channel>/", chosen.test_channel, name="test-channel"),
+    path(
+        "settings/notifications/on/<str:channel>/",
+        chosen.switch_channel_on,
+        name="switch-channel-on",
+    ),
 ]

@@ -100,17 +100,17 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 def turns_waiting_for(user: User) -> int:
     """How many games wait for the user's move."""
-    return _games_awaiting(user).count()
+    return games_awaiting(user).count()
 
 
 def next_game_waiting_for(user: User, *, after: int | None = None) -> int | None:
     """The game with the tightest clock that waits for the user; games without a clock come last."""
-    waiting = _games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
+    waiting = games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
     others = waiting.exclude(pk=after) if after is not None else waiting
     return others.values_list("pk", flat=True).first()
 
 
-def _games_awaiting(user: User) -> QuerySet[Game]:
+def games_awaiting(user: User) -> QuerySet[Game]:
     live_seats = Seat.objects.filter(user=user, ended_at=None, game=OuterRef("pk"), index=OuterRef("to_move"))
     return Game.objects.filter(
         Exists(live_seats),

@@ -7,6 +7,7 @@ from accounts.models import User
 from games import errors
 from games.models import Game, Invitation, Mention, Seat
 from games.selectors.games import HEAVY, SEATS, games_visible_to, turns_waiting_for
+from games.selectors.notifications import unread_notifications_of
 
 
 def table_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
@@ -23,6 +24,7 @@ def counts_for(user: User) -> dict[str, int]:
     return {
         "turns": turns_waiting_for(user),
         "invitations": Invitation.objects.filter(user=user, status=Invitation.Status.PENDING).count(),
+        "notifications": unread_notifications_of(user).count(),
         "mentions": Mention.objects.filter(user=user, read_at=None).count(),
     }
 

@@ -1,4 +1,5 @@
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -6,6 +7,8 @@ from accounts.services.distance import is_blocked_by_any
 from games import errors
 from games.events import publish_after_commit, user_group
 from games.models import Game, Invitation
+from games.models.notification import Kind
+from games.notifications.planning import tell
 
 MAX_PENDING_SENT = 20
 
@@ -40,6 +43,7 @@ def invite(game: Game, host: User, user: User) -> Invitation:
     if not created:
         raise errors.Conflict(_("%(name)s was already invited.") % {"name": user.display_name})
     publish_after_commit(user_group(user.pk), "user.invited", game=game.pk)
+    tell(Kind.INVITATION, [user.pk], game=game, turn=0, now=timezone.now())
     return invitation
 
 

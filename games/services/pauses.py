@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import errors
 from games.models import Game
+from games.notifications.planning import clock_changed
 from games.services.clocks import resume_clock
 from games.services.submit_move import lock_game
 from games.services.tables import announce_table
@@ -30,5 +31,6 @@ def want_pause(user: User, game_id: int, *, wanted: bool) -> Game:
         elif game.paused_at is not None:
             resume_clock(game, seats, now)
         game.save(update_fields=["paused_at", "deadline", "turn_started_at"])
+        clock_changed(game)
         announce_table(game)
     return game

@@ -5,6 +5,7 @@ from django.utils import timezone
 import engine
 from games import fairness
 from games.models import Game, GameSecret, Seat
+from games.notifications.planning import game_began, turn_began
 from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import fill_banks, start_clock
 
@@ -26,3 +27,5 @@ def start_game(game: Game, seats: list[Seat]) -> None:
     start_clock(game, seats, now)
     game.save()
     schedule_bot_turn(game, seats, now)
+    game_began(game, seats, now)
+    turn_began(game, seats, now)

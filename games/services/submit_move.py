@@ -15,6 +15,7 @@ import engine
 from games import errors
 from games.events import game_group, publish_after_commit, user_group
 from games.models import Game, Move, Seat
+from games.notifications.planning import game_ended, turn_began, turn_ended
 from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import seats_with_clocks, start_clock, stop_clock
 from games.services.finish_game import finish_game
@@ -143,6 +144,8 @@ def _store_position(
     same_turn = game.to_move == state.to_move and not isinstance(action, engine.Take)
     after_bot = game.to_move is not None and seats[game.to_move].is_played_by_bot
     if not same_turn:
+        if game.to_move is not None:
+            turn_ended(game, seats, game.to_move, now)
         stop_clock(game, seats, now)
     game.version = state.ply
     game.state = engine.encode_state(state)
@@ -154,6 +157,10 @@ def _store_position(
         start_clock(game, seats, now)
     game.save()
     schedule_bot_turn(game, seats, now, after_bot=after_bot)
+    if outcome is not None:
+        game_ended(game, seats, now)
+    elif not same_turn:
+        turn_began(game, seats, now)
 
 
 def _announce(game: Game, seats: list[Seat], answer: dict[str, Any]) -> None:

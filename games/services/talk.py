@@ -12,7 +12,9 @@ from accounts.services.distance import is_blocked_by_any
 from games import errors
 from games.events import game_group, publish_after_commit, user_group
 from games.models import ChatLine, Game, Mention
+from games.models.notification import Kind
 from games.models.talk import MAX_LINE
+from games.notifications.planning import tell
 from games.plain_text import one_line
 from games.selectors.games import game_visible_to, viewer_of
 from games.selectors.talk import chat_line_summary
@@ -47,6 +49,8 @@ def say(user: User, game_id: int, text: str) -> ChatLine:
         )
         for user_id in mentioned:
             publish_after_commit(user_group(user_id), "user.mentioned", game=game.pk, line=line.pk)
+        if mentioned:
+            tell(Kind.MENTION, mentioned, game=game, turn=line.pk, now=now)
     return line
 
 

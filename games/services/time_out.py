@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import errors
 from games.models import Game, Move
+from games.models.notification import Kind
+from games.notifications.planning import tell, turn_ended
 from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import start_clock
 from games.services.outage import extend_clocks_after_outage
@@ -43,6 +45,8 @@ def _seat_stand_in(game: Game, now: datetime) -> None:
     start_clock(game, seats, now)
     game.save(update_fields=["turn_started_at", "deadline"])
     schedule_bot_turn(game, seats, now)
+    turn_ended(game, seats, seat.index, now)
+    tell(Kind.TIMED_OUT, [seat.user_id], game=game, turn=game.version, now=now)
     announce_table(game)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import errors
 from games.models import Game, Vacation
+from games.notifications.planning import clock_changed
 from games.services.clocks import wind_clock
 from games.services.submit_move import lock_game
 from games.services.tables import announce_table
@@ -78,6 +79,7 @@ def _wind_clocks_of(user: User) -> None:
         if game.to_move is not None and seats[game.to_move].user_id == user.pk:
             wind_clock(game, seats)
             game.save(update_fields=["deadline"])
+            clock_changed(game)
             announce_table(game)
 
 

@@ -23,9 +23,19 @@ function showTurns(turns) {
   app.setAppBadge?.(turns).catch(() => {});
 }
 
+/** @param {number} unread */
+function showNotifications(unread) {
+  const badge = /** @type {HTMLElement | null} */ (document.querySelector("[data-notifications]"));
+  if (!badge) return;
+  badge.textContent = new Intl.NumberFormat(document.documentElement.lang).format(unread);
+  badge.hidden = !unread;
+}
+
 openSocket("/ws/me/", {
   onMessage(message) {
     if (typeof message.turns === "number") showTurns(message.turns);
+    if (typeof message.notifications === "number") showNotifications(message.notifications);
+    if (message.type === "notified") refreshPage("notifications");
     if (["games_changed", "invited"].includes(message.type)) refreshPage("games");
   },
 });

@@ -40,6 +40,13 @@ class Row:
 
 SOON = timezone.now() + timedelta(days=3)
 VACATION = {"starts_at": SOON.isoformat(), "ends_at": (SOON + timedelta(days=2)).isoformat()}
+SUBSCRIPTION = {
+    "endpoint": "https://push.example.org/1",
+    "keys": {
+        "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+        "auth": "tBHItJI5svbpez7KI4CCXg",
+    },
+}
 TABLE = {"name": "Harbour", "seats": 2}
 SIGNED_IN = "401 200 200 200 200 200"
 EVERYBODY = "200 200 200 200 200 200"
@@ -75,6 +82,15 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("delete", "/chat/{line_id}/"): Row("401 404 204 404 404 404"),
     ("post", "/games/{game_id}/pause/"): Row("401 403 200 200 403 403", body={"wanted": True}),
     ("post", "/games/{game_id}/take-back/"): Row("401 409 409 409 409 409"),
+    ("get", "/notifications/"): Row(SIGNED_IN),
+    ("post", "/notifications/read/"): Row(SIGNED_IN, body={}),
+    ("get", "/notifications/settings/"): Row(SIGNED_IN),
+    ("patch", "/notifications/settings/"): Row(SIGNED_IN, body={"paused": True}),
+    ("post", "/notifications/test/"): Row("401 204 204 204 204 204", body={"channel": "app"}),
+    ("post", "/push-subscriptions/"): Row("401 204 204 204 204 204", body=SUBSCRIPTION),
+    ("delete", "/push-subscriptions/"): Row(
+        "401 204 204 204 204 204", body={"endpoint": "https://a.example/"}
+    ),
     ("get", "/vacations/"): Row(SIGNED_IN),
     ("post", "/vacations/"): Row("401 201 201 201 201 201", body=VACATION),
     ("delete", "/vacations/{vacation_id}/"): Row("401 404 204 404 404 404"),

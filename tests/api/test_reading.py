@@ -126,6 +126,6 @@ def test_reading_a_game_costs_the_same_queries_at_any_point(
 
 def test_a_move_costs_the_same_queries_at_any_point(game, mina, otto, django_assert_num_queries):
     for _ in range(6):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(12):
             assert mover(game, mina, otto).move(game, first_legal(game)).status_code == 201
         game.refresh_from_db()

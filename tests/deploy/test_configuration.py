@@ -24,7 +24,7 @@ VARIABLES = {
     "DEFAULT_FROM_EMAIL": "Moonrise table <moon@play.example.org>",
 }
 SETTINGS = {variable.name for variable in env.variables}
-SITE_SERVICES = ["web1", "web2", "worker", "bots", "beat", "migrate"]
+SITE_SERVICES = ["web1", "web2", "worker", "bots", "messages", "beat", "migrate"]
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 # Read by Python and by numba, not by us.
 NOT_OURS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "NUMBA_CACHE_DIR"}

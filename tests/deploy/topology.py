@@ -24,7 +24,7 @@ from tests.postgres import start_postgres
 
 HOST = "play.example.org"
 START_SECONDS = 120
-RUNNING = ("web1", "web2", "worker", "bots", "beat")
+RUNNING = ("web1", "web2", "worker", "bots", "messages", "beat")
 
 
 class Topology:

@@ -35,7 +35,7 @@ def test_the_dashboard_costs_the_same_with_one_game_and_with_ten(
     for number in range(9):
         table = open_table(mina, options(name=f"Table {number}"))
         join_table(otto, table.pk)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(17):
         as_mina.get(reverse("games"))
 
 

@@ -23,6 +23,7 @@ SERVICES = {
     "web": "novaluna_site.web",
     "default worker": "--queues default",
     "bots worker": "--queues bots",
+    "messages worker": "--queues messages",
     "beat": "beat",
 }
 
@@ -103,7 +104,7 @@ class TestRunning:
         [before] = find(site, SERVICES[name])
         before.kill()
         wait_until(lambda: (now := find(site, SERVICES[name])) and now[0].pid != before.pid)
-        if name in ("default worker", "bots worker", "beat"):
+        if name in ("default worker", "bots worker", "messages worker", "beat"):
             # Only the one that was killed can make it come back so soon.
             forget_heartbeats(site)
         wait_until(site.is_ready)

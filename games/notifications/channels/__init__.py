@@ -1,0 +1,13 @@
+"""The ways out of the house. Each module's `prepare` does everything that may fail without harm."""
+
+from collections.abc import Callable, Mapping
+
+from games.models.notification import Channel
+from games.notifications.channels import email, push, webhook
+from games.notifications.message import Handover, Message
+
+PREPARE: Mapping[str, Callable[[Message], Handover]] = {
+    Channel.EMAIL: email.prepare,
+    Channel.PUSH: push.prepare,
+    Channel.WEBHOOK: webhook.prepare,
+}

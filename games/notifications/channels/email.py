@@ -1,0 +1,120 @@
+"""E-mail: text and HTML with a picture of the position, and one click to have no more of this kind."""
+
+from collections.abc import Iterator
+from email.mime.image import MIMEImage
+from functools import partial
+from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
+from urllib.parse import urlsplit
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+import engine
+from accounts.models import User
+from games.drawing.picture import draw_picture, to_png
+from games.models import Game
+from games.models.notification import Channel, Kind
+from games.notifications.items import games_of
+from games.notifications.links import change_url
+from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
+from games.selectors.games import viewer_of
+from games.snapshots import visible_state
+
+MOST_PICTURES = 3
+PICTURE_WIDTH = 600
+PERMANENT = range(500, 600)
+
+
+def address_of(user: User) -> str:
+    """Where the user reads mail, if they have shown that it is theirs."""
+    confirmed = EmailAddress.objects.filter(user=user, email=user.email, verified=True)
+    return user.email if user.email and confirmed.exists() else ""
+
+
+def prepare(message: Message) -> Handover:
+    address = address_of(message.user)
+    if not address:
+        raise NeverAccepted(_("There is no confirmed address."))
+    mail = build(message, address)
+    mail.connection = get_connection()
+    try:
+        mail.connection.open()
+    except (OSError, SMTPException) as error:
+        raise NotAccepted(_("The mail server can't be reached.")) from error
+    return partial(_hand_over, mail)
+
+
+def _hand_over(mail: EmailMultiAlternatives) -> None:
+    try:
+        mail.send()
+    except SMTPRecipientsRefused as refusal:
+        code = max(code for code, _words in refusal.recipients.values())
+        if code in PERMANENT:
+            raise NeverAccepted(_("The mail server does not know the address.")) from refusal
+        raise NotAccepted(_("The mail server asks to try again later.")) from refusal
+    except SMTPResponseException as refusal:
+        raise NotAccepted(_("The mail server answered {code}.").format(code=refusal.smtp_code)) from refusal
+    except (OSError, SMTPException) as failure:
+        raise Unclear(_("The mail server stopped answering.")) from failure
+    finally:
+        if mail.connection is not None:
+            mail.connection.close()
+
+
+def build(message: Message, address: str) -> EmailMultiAlternatives:
+    change = change_url(message.user.pk, Channel.EMAIL, message.kinds)
+    pictures = dict(_pictures(message))
+    context = {
+        "message": message,
+        "site": settings.SITE_URL,
+        "site_name": settings.SITE_NAME,
+        "change": change,
+        "pictures": pictures,
+        "kinds": [Kind(kind).label for kind in message.kinds],
+    }
+    mail = EmailMultiAlternatives(
+        subject=message.title,
+        body=render_to_string("notifications/mail.txt", context),
+        to=[address],
+        headers={
+            "List-Unsubscribe": f"<{change}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            "Auto-Submitted": "auto-generated",
+            "Message-ID": f"<notification-{message.key}@{urlsplit(settings.SITE_URL).hostname}>",
+        },
+    )
+    mail.attach_alternative(render_to_string("notifications/mail.html", context), "text/html")
+    # Django's stubs don't know it.
+    mail.mixed_subtype = "related"  # type: ignore[attr-defined]
+    for game_id, picture in pictures.items():
+        image = MIMEImage(picture)
+        image.add_header("Content-ID", f"<position-{game_id}>")
+        image.add_header("Content-Disposition", "inline", filename=f"position-{game_id}.png")
+        mail.attach(image)
+    return mail
+
+
+def _pictures(message: Message) -> Iterator[tuple[int, bytes]]:
+    games = games_of([item.row for item in message.items])
+    begun = [game for game in games.values() if game.has_begun]
+    for game in begun[:MOST_PICTURES]:
+        yield game.pk, draw_position(game, message.user)
+
+
+def draw_position(game: Game, user: User) -> bytes:
+    """The wheel and the user's own area, from the stored position alone: nothing hidden is even read."""
+    seats = list(game.seats.all())
+    state = visible_state(game)
+    own = viewer_of(user, seats).seat or 0
+    drawing = draw_picture(
+        engine.position(state),
+        [seat.user.display_name for seat in seats],
+        game.name,
+        own,
+        progress=engine.previews(state).progress[own],
+        theme="light",
+    )
+    return to_png(drawing, PICTURE_WIDTH)

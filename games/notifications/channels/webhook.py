@@ -1,0 +1,99 @@
+"""Webhooks: Discord, Slack, Matrix (as hookshot takes it) and plain JSON, signed."""
+
+import hashlib
+import hmac
+import json
+import time
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+
+from games.models import Webhook
+from games.notifications import outbound
+from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
+
+ACCEPTED = range(200, 300)
+SIGNATURE = "X-Moonrise-Signature"
+
+
+def prepare(message: Message) -> Handover:
+    hook = Webhook.objects.filter(user=message.user).first()
+    if hook is None:
+        raise NeverAccepted(_("There is no webhook any more."))
+    body = json.dumps(payload(hook.format, message), ensure_ascii=False).encode()
+    try:
+        line = outbound.Line(hook.url)
+    except outbound.Refused as refusal:
+        raise NeverAccepted(str(refusal)) from refusal
+    except outbound.Unreachable as failure:
+        raise NotAccepted(_("The webhook's server can't be reached.")) from failure
+    return partial(_post, line, body, _headers(hook, message, body))
+
+
+def _post(line: outbound.Line, body: bytes, headers: dict[str, str]) -> None:
+    try:
+        status = line.post(body, headers)
+    except outbound.NoAnswer as failure:
+        raise Unclear(_("The webhook did not answer within 5 seconds.")) from failure
+    if status not in ACCEPTED:
+        raise NotAccepted(_("The webhook answered {status}.").format(status=status))
+
+
+def signature(secret: str, timestamp: int, body: bytes) -> str:
+    """HMAC-SHA256 over the time and the body, so that neither can be changed nor sent again later."""
+    signed = str(timestamp).encode() + b"." + body
+    return f"t={timestamp},v1={hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()}"
+
+
+def _headers(hook: Webhook, message: Message, body: bytes) -> dict[str, str]:
+    return {
+        "Content-Type": "application/json",
+        "User-Agent": "moonrise-table",
+        "Idempotency-Key": message.key,
+        SIGNATURE: signature(hook.secret, int(time.time()), body),
+    }
+
+
+def payload(format_: str, message: Message) -> dict[str, Any]:
+    """The same words in the shape each service reads; no mention in them rings anybody."""
+    lines = [(item.sentence, settings.SITE_URL + item.path) for item in message.items]
+    match format_:
+        case Webhook.Format.DISCORD:
+            text = "\n".join(f"{_plain(sentence)}\n<{url}>" for sentence, url in lines)
+            return {"content": text[:2000], "allowed_mentions": {"parse": []}}
+        case Webhook.Format.SLACK:
+            return {"text": "\n".join(f"{_slack(sentence)}\n<{url}>" for sentence, url in lines)}
+        case Webhook.Format.MATRIX:
+            return {
+                "text": "\n".join(f"{sentence} {url}" for sentence, url in lines),
+                "html": "<br>".join(
+                    f'<a href="{escape(url)}">{escape(sentence)}</a>' for sentence, url in lines
+                ),
+            }
+        case _:
+            return {
+                "user": message.user.username,
+                "waiting": message.waiting,
+                "notifications": [
+                    {
+                        "kind": item.row.kind,
+                        "game": item.row.game_id,
+                        "title": item.title,
+                        "detail": item.detail,
+                        "url": settings.SITE_URL + item.path,
+                    }
+                    for item in message.items
+                ],
+            }
+
+
+def _plain(text: str) -> str:
+    """Without Discord's markup, which a table's name could carry."""
+    return "".join(f"\\{character}" if character in "\\*_~`|>[]<" else character for character in text)
+
+
+def _slack(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

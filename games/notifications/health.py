@@ -1,0 +1,70 @@
+"""How the channels of a user fare: a channel that keeps failing is switched off, and the app tells it."""
+
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.models import ChannelHealth, PushSubscription, Webhook
+from games.models.notification import Channel, Kind
+from games.notifications.channels.email import address_of
+from games.notifications.planning import tell
+
+OFF_AFTER = timedelta(hours=24)
+
+
+def health_of(user_id: int, channel: str) -> ChannelHealth:
+    return ChannelHealth.objects.filter(user=user_id, channel=channel).first() or ChannelHealth(
+        user_id=user_id, channel=channel
+    )
+
+
+def is_reachable(user: User, channel: str) -> bool:
+    """Whether the user has set the channel up and it was not switched off."""
+    match channel:
+        case Channel.EMAIL:
+            exists = bool(address_of(user))
+        case Channel.PUSH:
+            exists = PushSubscription.objects.filter(user=user).exists()
+        case Channel.WEBHOOK:
+            exists = Webhook.objects.filter(user=user).exists()
+        case _:
+            return True
+    return exists and health_of(user.pk, channel).off_at is None
+
+
+def note_success(user_id: int, channel: str, now: datetime) -> None:
+    ChannelHealth.objects.update_or_create(
+        user_id=user_id,
+        channel=channel,
+        defaults={"last_sent_at": now, "failing_since": None, "failures": 0},
+    )
+
+
+def note_failure(user_id: int, channel: str, reason: str, now: datetime) -> None:
+    """After a day without a success the channel is switched off."""
+    health = health_of(user_id, channel)
+    health.failures += 1
+    health.failing_since = health.failing_since or now
+    health.save()
+    if now - health.failing_since >= OFF_AFTER:
+        switch_off(user_id, channel, reason, now)
+
+
+def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
+    """Until the user switches it on again."""
+    health = health_of(user_id, channel)
+    if health.off_at is not None:
+        return
+    health.off_at, health.off_reason = now, reason[:200]
+    health.save()
+    detail = _("{channel}: {reason} Look at your settings to switch it on again.").format(
+        channel=Channel(channel).label, reason=reason
+    )
+    tell(Kind.CHANNEL_OFF, [user_id], game=None, turn=int(now.timestamp()), now=now, detail=detail[:200])
+
+
+def switch_on(user_id: int, channel: str) -> None:
+    ChannelHealth.objects.filter(user=user_id, channel=channel).update(
+        off_at=None, off_reason="", failing_since=None, failures=0
+    )

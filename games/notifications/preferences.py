@@ -1,0 +1,135 @@
+"""What users change about their notifications."""
+
+import secrets
+from base64 import urlsafe_b64decode
+from binascii import Error as BadBase64
+from collections.abc import Mapping
+from typing import Any
+
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings as site
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.time_zones import zone_of
+from games import errors
+from games.models import NotificationSettings, PushSubscription, Webhook
+from games.models.notification import Channel
+from games.models.notification_settings import new_feed_token
+from games.notifications import outbound
+from games.notifications.health import switch_off, switch_on
+from games.notifications.hours import next_hour
+from games.notifications.matrix import CHOSEN_KINDS, choose
+
+MAX_SUBSCRIPTIONS = 10
+REMINDERS = (0, 3, 6, 12, 24, 48)
+BUNDLES = (0, 15, 60, 240)
+
+Matrix = Mapping[str, Mapping[str, bool]]
+
+
+def locked_settings(user: User) -> NotificationSettings:
+    NotificationSettings.objects.get_or_create(user=user)
+    return NotificationSettings.objects.select_for_update().get(user=user)
+
+
+def save_settings(user: User, changes: Mapping[str, Any], matrix: Matrix) -> NotificationSettings:
+    """`changes` are checked fields; `matrix` says for kinds and channels whether they are wanted."""
+    with transaction.atomic():
+        settings = locked_settings(user)
+        for name, value in changes.items():
+            setattr(settings, name, value)
+        for kind in CHOSEN_KINDS:
+            for channel, wanted in matrix.get(kind, {}).items():
+                choose(settings, kind, channel, wanted=wanted)
+        settings.digest_due_at = None
+        if settings.digest_hour is not None:
+            settings.digest_due_at = next_hour(settings.digest_hour, zone_of(user.time_zone), timezone.now())
+        settings.save()
+    return settings
+
+
+def stop_kinds(user: User, channel: str, kinds: tuple[str, ...], *, wanted: bool) -> None:
+    """What a link in a mail does."""
+    with transaction.atomic():
+        settings = locked_settings(user)
+        for kind in kinds:
+            if kind in CHOSEN_KINDS:
+                choose(settings, kind, channel, wanted=wanted)
+        settings.save(update_fields=["choices"])
+
+
+def renew_feeds(user: User) -> None:
+    """New secret addresses; the old ones answer nobody any more."""
+    with transaction.atomic():
+        settings = locked_settings(user)
+        settings.feed_token = new_feed_token()
+        settings.save(update_fields=["feed_token"])
+
+
+def save_webhook(user: User, url: str, format_: str) -> Webhook | None:
+    """An empty address removes the webhook. Raises Refused for one that can't be right."""
+    if not url:
+        Webhook.objects.filter(user=user).delete()
+        return None
+    try:
+        outbound.check_url(url)
+    except outbound.Refused as refusal:
+        raise errors.Refused(str(refusal), field="url") from refusal
+    hook, _created = Webhook.objects.update_or_create(user=user, defaults={"url": url, "format": format_})
+    switch_on(user.pk, Channel.WEBHOOK)
+    return hook
+
+
+def renew_webhook_secret(user: User) -> None:
+    Webhook.objects.filter(user=user).update(secret=secrets.token_urlsafe(32))
+
+
+def subscribe(user: User, *, endpoint: str, p256dh: str, auth: str, browser: str) -> PushSubscription:
+    """A browser belongs to whoever subscribed last. Raises Refused."""
+    if not site.VAPID_PRIVATE_KEY:
+        raise errors.Refused(_("This site sends no push notifications."), field="endpoint")
+    try:
+        outbound.check_url(endpoint)
+    except outbound.Refused as refusal:
+        raise errors.Refused(str(refusal), field="endpoint") from refusal
+    if not _is_point(p256dh) or len(_decoded(auth)) != 16:
+        raise errors.Refused(_("These are not a browser's keys."), field="keys")
+    with transaction.atomic():
+        subscription, _created = PushSubscription.objects.update_or_create(
+            endpoint=endpoint,
+            defaults={"user": user, "p256dh": p256dh, "auth": auth, "browser": browser[:60]},
+        )
+        kept = PushSubscription.objects.filter(user=user).order_by("-pk").values("pk")[:MAX_SUBSCRIPTIONS]
+        PushSubscription.objects.filter(user=user).exclude(
+            pk__in=list(kept.values_list("pk", flat=True))
+        ).delete()
+        switch_on(user.pk, Channel.PUSH)
+    return subscription
+
+
+def unsubscribe(user: User, endpoint: str) -> bool:
+    return bool(PushSubscription.objects.filter(user=user, endpoint=endpoint).delete()[0])
+
+
+def record_bounce(user: User) -> None:
+    """The address of a mail we sent does not exist."""
+    switch_off(user.pk, Channel.EMAIL, _("Mails to your address come back."), timezone.now())
+
+
+def _decoded(text: str) -> bytes:
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (BadBase64, ValueError):
+        return b""
+
+
+def _is_point(text: str) -> bool:
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decoded(text))
+    except (ValueError, UnsupportedAlgorithm):
+        return False
+    return True

@@ -1,0 +1,109 @@
+"""The settings page of notifications and the forms on it."""
+
+from typing import Any, cast
+
+from django.conf import settings as site
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games import errors
+from games.models import ChannelHealth, NotificationSettings, PushSubscription, Webhook
+from games.models.notification import Channel
+from games.notifications.channels.email import address_of
+from games.notifications.health import switch_on
+from games.notifications.matrix import settings_of
+from games.notifications.preferences import (
+    renew_feeds,
+    save_settings,
+    save_webhook,
+    unsubscribe,
+)
+from games.notifications.push_keys import public_key
+from games.notifications.trial import send_test
+from games.pages.notifications.settings_form import SettingsForm
+from games.pages.refusals import with_refusals
+
+
+@login_required
+def notification_settings(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    settings = settings_of(user.pk)
+    form = SettingsForm(settings, request.POST or None, label_suffix="")
+    if request.method == "POST" and form.is_valid():
+        save_settings(user, form.changes, form.matrix)
+        messages.success(request, _("Saved."))
+        return redirect("notification-settings")
+    context = _context(request, user, settings, form)
+    return render(request, "notifications/settings.html", context, status=422 if form.is_bound else 200)
+
+
+def _context(
+    request: HttpRequest, user: User, settings: NotificationSettings, form: SettingsForm
+) -> dict[str, Any]:
+    # Who has saved nothing yet has no address either.
+    feeds = [] if settings._state.adding else ["turns-feed", "deadlines-feed"]
+    off = ChannelHealth.objects.filter(user=user, off_at__isnull=False)
+    return {
+        "form": form,
+        "channels": list(Channel),
+        "address": address_of(user),
+        "subscriptions": PushSubscription.objects.filter(user=user),
+        "push_key": public_key(),
+        "webhook": Webhook.objects.filter(user=user).first(),
+        "formats": Webhook.Format.choices,
+        "off": {health.channel: health.off_reason for health in off},
+        "feeds": [site.SITE_URL + reverse(name, args=[settings.feed_token]) for name in feeds],
+    }
+
+
+@require_POST
+@login_required
+@with_refusals
+def test_channel(request: HttpRequest, channel: str) -> HttpResponse:
+    if channel not in Channel.values:
+        raise Http404
+    send_test(cast(User, request.user), channel)
+    messages.success(request, _("Sent. It should be there in a moment."))
+    return redirect("notification-settings")
+
+
+@require_POST
+@login_required
+def switch_channel_on(request: HttpRequest, channel: str) -> HttpResponse:
+    if channel not in Channel.values:
+        raise Http404
+    switch_on(cast(User, request.user).pk, channel)
+    return redirect("notification-settings")
+
+
+@require_POST
+@login_required
+@with_refusals
+def set_webhook(request: HttpRequest) -> HttpResponse:
+    format_ = request.POST.get("format", "")
+    if format_ not in Webhook.Format.values:
+        raise errors.Refused(_("There is no such format."), field="format")
+    saved = save_webhook(cast(User, request.user), request.POST.get("url", "").strip(), format_)
+    messages.success(request, _("The webhook is set.") if saved else _("The webhook is gone."))
+    return redirect("notification-settings")
+
+
+@require_POST
+@login_required
+def remove_browser(request: HttpRequest) -> HttpResponse:
+    unsubscribe(cast(User, request.user), request.POST.get("endpoint", ""))
+    return redirect("notification-settings")
+
+
+@require_POST
+@login_required
+def new_feed_addresses(request: HttpRequest) -> HttpResponse:
+    renew_feeds(cast(User, request.user))
+    messages.success(request, _("The feeds have new addresses."))
+    return redirect("notification-settings")

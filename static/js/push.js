@@ -1,0 +1,64 @@
+// Push notifications of this browser: asks only after a click, and tells what stands in the way.
+
+/** @typedef {"ask" | "install" | "denied" | "missing" | "done" | "failed"} State */
+
+/** What the root element says is what the style sheet shows, also after a part of the page was drawn anew. @param {State} state */
+function show(state) {
+  document.documentElement.dataset.push = state;
+  const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push-words]"));
+  const words = place?.dataset[state];
+  if (place && words) place.textContent = words;
+}
+
+/** @returns {State} */
+function firstState() {
+  if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) {
+    return Notification.permission === "denied" ? "denied" : "ask";
+  }
+  // Safari on phones and tablets has it only in an app on the home screen, and there it says true.
+  return /** @type {{ standalone?: boolean }} */ (navigator).standalone === false ? "install" : "missing";
+}
+
+/** @param {string} text */
+function bytes(text) {
+  const plain = text.replaceAll("-", "+").replaceAll("_", "/");
+  return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0));
+}
+
+function csrfToken() {
+  return /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
+}
+
+/**
+ * @param {HTMLElement} place
+ * @returns {Promise<State>}
+ */
+async function turnOn(place) {
+  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  await navigator.serviceWorker.register("/sw.js");
+  const worker = await navigator.serviceWorker.ready;
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytes(place.dataset.key ?? ""),
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch(place.dataset.subscribe ?? "", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+  return answer.ok ? "done" : "failed";
+}
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-push-on]");
+  const place = /** @type {HTMLElement | null | undefined} */ (button?.closest("[data-push]"));
+  if (!(button instanceof HTMLButtonElement) || !place) return;
+  button.disabled = true;
+  const state = await turnOn(place).catch(() => /** @type {const} */ ("failed"));
+  button.disabled = false;
+  if (state === "done" && place.hasAttribute("data-push-reload")) location.reload();
+  show(state);
+});
+
+if (document.querySelector("[data-push]")) show(firstState());

@@ -1,0 +1,31 @@
+// The service worker: shows what the site pushes, and leads to the table.
+
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("push", (/** @type {any} */ event) => {
+  const message = event.data?.json() ?? {};
+  const shown = worker.registration.showNotification(message.title ?? "Moonrise table", {
+    body: message.body,
+    icon: message.icon,
+    // A newer word about the same table takes the place of the older one.
+    tag: message.tag,
+    data: { path: message.path },
+  });
+  const badge = worker.navigator.setAppBadge?.(message.waiting).catch(() => {});
+  event.waitUntil(Promise.all([shown, badge]));
+});
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.path ?? "/games/"));
+});
+
+/** @param {string} path */
+async function openPage(path) {
+  const address = new URL(path, worker.location.origin);
+  // Only pages of ours, whatever was sent.
+  if (address.origin !== worker.location.origin) return;
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((/** @type {any} */ page) => new URL(page.url).pathname === address.pathname);
+  await (there ? there.focus() : worker.clients.openWindow(address.href));
+}

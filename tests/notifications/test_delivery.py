@@ -1,0 +1,200 @@
+"""Claims, retries and the choices of a user, with real servers at the other end."""
+
+import json
+import uuid
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import presence
+from games.models import ChannelHealth, Game, Notification, NotificationSettings, Webhook
+from games.models.notification import Channel, Kind, State
+from games.notifications.delivery import LEASE, MAX_ATTEMPTS, deliver
+from games.notifications.preferences import save_settings
+from games.notifications.sweep import sweep_notifications
+from tests.games.conftest import first_legal, play
+from tests.notifications.conftest import mover_of, told
+
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def mover(game, hooks):
+    """Whose turn it is, reached by a webhook only."""
+    user = mover_of(game)
+    Webhook.objects.create(user=user, url=hooks.url)
+    choices = {kind: {Channel.EMAIL: False} for kind in Kind}
+    NotificationSettings.objects.create(user=user, choices=choices)
+    return user
+
+
+def due_row(user) -> Notification:
+    return Notification.objects.get(user=user, channel=Channel.WEBHOOK, kind=Kind.YOUR_TURN)
+
+
+def test_it_is_sent_once(mover, hooks, sweep):
+    sweep()
+    sweep()
+    assert len(hooks.requests) == 1
+    body = json.loads(hooks.requests[0].body)
+    assert {found["kind"] for found in body["notifications"]} == {Kind.STARTED, Kind.YOUR_TURN}
+
+
+def test_what_another_worker_holds_is_left_alone(mover, hooks, clock):
+    sweep_notifications()
+    clock(timedelta(minutes=2))
+    rows = Notification.objects.filter(channel=Channel.WEBHOOK)
+    rows.update(claim=uuid.uuid4(), due_at=timezone.now() + LEASE)
+    assert deliver(mover.pk, Channel.WEBHOOK) == 0
+    assert hooks.requests == []
+
+
+def test_a_worker_that_died_before_handing_over_gives_the_row_back(mover, hooks, clock):
+    sweep_notifications()
+    clock(timedelta(minutes=2))
+    Notification.objects.filter(channel=Channel.WEBHOOK).update(
+        claim=uuid.uuid4(), due_at=timezone.now() + LEASE, attempts=1
+    )
+    clock(LEASE + timedelta(seconds=1))
+    sweep_notifications()
+    assert len(hooks.requests) == 1
+
+
+def test_a_worker_that_died_while_handing_over_is_not_repeated_but_told_in_the_app(mover, hooks, clock):
+    settings = NotificationSettings.objects.get()
+    settings.choices[Kind.YOUR_TURN] = {Channel.APP: False, Channel.EMAIL: False}
+    settings.save()
+    sweep_notifications()
+    clock(timedelta(minutes=2))
+    Notification.objects.filter(channel=Channel.WEBHOOK, kind=Kind.YOUR_TURN).update(
+        state=State.SENDING, claim=uuid.uuid4(), due_at=timezone.now() + LEASE
+    )
+    Notification.objects.filter(channel=Channel.WEBHOOK).exclude(kind=Kind.YOUR_TURN).delete()
+    Notification.objects.filter(channel=Channel.APP, kind=Kind.YOUR_TURN).delete()
+    clock(LEASE + timedelta(seconds=1))
+    sweep_notifications()
+    sweep_notifications()
+    assert hooks.requests == []
+    assert due_row(mover).state == State.UNKNOWN
+    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+
+
+@pytest.mark.parametrize("status", [500, 429, 302, 404])
+def test_a_refusal_is_tried_again_with_back_off_and_not_for_ever(mover, hooks, sweep, clock, status):
+    hooks.status = status
+    sweep()
+    assert len(hooks.requests) == 1
+    sweep_notifications()
+    assert len(hooks.requests) == 1
+    for _ in range(MAX_ATTEMPTS + 2):
+        clock(3 * HOUR)
+        sweep_notifications()
+    turns = [
+        request for request in hooks.requests if b"your_turn" in request.body.replace(b"still_your_turn", b"")
+    ]
+    assert len(turns) == MAX_ATTEMPTS
+    assert due_row(mover).state == State.FAILED
+
+
+def test_after_a_day_of_failures_the_channel_is_off_and_the_app_tells_it(mover, hooks, sweep, clock, game):
+    hooks.status = 500
+    sweep()
+    for _ in range(10):
+        clock(3 * HOUR)
+        sweep_notifications()
+    health = ChannelHealth.objects.get(user=mover, channel=Channel.WEBHOOK)
+    assert health.off_at is not None
+    assert Kind.CHANNEL_OFF in told(mover, Channel.APP)
+    before = len(hooks.requests)
+    Notification.objects.create(user=mover, game=game, turn=77, kind=Kind.OVER, due_at=timezone.now())
+    sweep()
+    assert len(hooks.requests) == before
+
+
+def test_who_does_not_answer_gets_nothing_twice(mover, hooks, sweep):
+    hooks.behaviour = "hang"
+    sweep()
+    hooks.behaviour = "answer"
+    sweep(timedelta(hours=1))
+    assert len(hooks.requests) == 1
+    assert due_row(mover).state == State.UNKNOWN
+
+
+def test_in_quiet_hours_everything_waits_for_their_end(mover, hooks, sweep, clock):
+    hour = timezone.now().hour
+    NotificationSettings.objects.update(
+        quiet_start=(hour - 1) % 24, quiet_end=(hour + 2) % 24, remind_after=0
+    )
+    sweep()
+    assert hooks.requests == []
+    clock(3 * HOUR)
+    sweep_notifications()
+    assert len(hooks.requests) == 1
+
+
+def test_a_move_made_in_the_quiet_hours_leaves_nothing_to_say(mover, hooks, sweep, clock, game):
+    hour = timezone.now().hour
+    NotificationSettings.objects.update(quiet_start=(hour - 1) % 24, quiet_end=(hour + 2) % 24)
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    sweep()
+    play(game, first_legal(game))
+    Notification.objects.filter(state=State.DUE).exclude(user=mover).delete()
+    game.refresh_from_db()
+    if mover_of(game) == mover:
+        return
+    clock(3 * HOUR)
+    sweep_notifications()
+    assert hooks.requests == []
+
+
+def test_nothing_is_sent_while_the_page_is_open(mover, hooks, sweep, clock):
+    presence.open_page(mover.pk, "socket")
+    sweep()
+    assert hooks.requests == []
+    presence.close_page(mover.pk, "socket")
+    clock(timedelta(minutes=6))
+    sweep_notifications()
+    assert len(hooks.requests) == 1
+
+
+def test_a_wish_for_fewer_messages_is_kept(mover, hooks, sweep, clock, game):
+    NotificationSettings.objects.update(bundle_minutes=60)
+    sweep()
+    Notification.objects.create(user=mover, game=game, turn=77, kind=Kind.OVER, due_at=timezone.now())
+    sweep()
+    assert len(hooks.requests) == 1
+    clock(HOUR)
+    sweep_notifications()
+    assert len(hooks.requests) == 2
+
+
+def test_pause_all_lets_nothing_out_and_the_bell_collects(mover, hooks, sweep):
+    NotificationSettings.objects.update(paused=True)
+    sweep()
+    assert hooks.requests == []
+    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+
+
+def test_the_digest_comes_once_a_day_at_the_chosen_hour(mover, hooks, clock, game):
+    hour = (timezone.now().hour + 2) % 24
+    matrix = {kind: {Channel.WEBHOOK: kind == Kind.DIGEST} for kind in Kind}
+    save_settings(mover, {"digest_hour": hour, "remind_after": 0}, matrix)
+    for _ in range(4 * 30):
+        clock(timedelta(minutes=15))
+        sweep_notifications()
+    assert len(hooks.requests) == 1
+    assert b"digest" in hooks.requests[0].body
+
+
+def test_without_waiting_games_there_is_no_digest(mover, hooks, clock, game):
+    save_settings(
+        mover, {"digest_hour": (timezone.now().hour + 1) % 24}, {Kind.DIGEST: {Channel.WEBHOOK: True}}
+    )
+    Game.objects.update(status=Game.Status.ABORTED, to_move=None, deadline=None, finished_at=timezone.now())
+    Notification.objects.all().delete()
+    clock(2 * HOUR)
+    sweep_notifications()
+    assert hooks.requests == []

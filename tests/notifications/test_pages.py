@@ -1,0 +1,170 @@
+"""The bell, the settings page and the feeds."""
+
+from datetime import timedelta
+from xml.etree import ElementTree
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, Notification, NotificationSettings, PushSubscription, Webhook
+from games.models.notification import Channel, Kind
+from games.notifications.matrix import CHOSEN_KINDS, is_wanted, settings_of
+from games.notifications.push_card import offers_push
+from games.notifications.sweep import sweep_notifications
+from games.services.talk import say
+from novaluna_site.secret_key import embedded_vapid_key
+from tests.games.conftest import first_legal, play
+from tests.notifications.conftest import mover_of
+
+pytestmark = pytest.mark.django_db
+
+PLAIN = {"bundle_minutes": "0", "remind_after": "24", "quiet_start": "", "quiet_end": "", "digest_hour": ""}
+
+
+@pytest.fixture
+def as_mina(client, mina):
+    client.force_login(mina)
+    return client
+
+
+def test_the_bell_lists_what_is_new_and_mentions_too(as_mina, game, mina, otto):
+    say(otto, game.pk, "@mina hello <b>there</b>")
+    sweep_notifications()
+    page = as_mina.get("/notifications/").content.decode()
+    assert "otto mentioned you · Harbour" in page
+    assert "hello &lt;b&gt;there&lt;/b&gt;" in page
+    row = Notification.objects.get(kind=Kind.MENTION, channel=Channel.APP)
+    answer = as_mina.get(f"/notifications/{row.pk}/")
+    assert answer["Location"] == f"/games/{game.pk}/"
+    row.refresh_from_db()
+    assert row.read_at is not None
+    assert not mina.mentions.filter(read_at=None).exists()
+
+
+def test_all_can_be_read_at_once(as_mina, game, mina):
+    sweep_notifications()
+    assert "data-notifications>" in as_mina.get("/games/").content.decode()
+    as_mina.post("/notifications/read/")
+    assert "data-notifications hidden>" in as_mina.get("/games/").content.decode()
+
+
+def test_nobody_reads_what_others_were_told(as_mina, game, otto):
+    sweep_notifications()
+    row = Notification.objects.filter(user=otto).first()
+    assert as_mina.get(f"/notifications/{row.pk}/").status_code == 404
+    assert "Nobody" not in as_mina.get("/notifications/").content.decode()
+
+
+def test_the_list_costs_the_same_however_long_it_is(as_mina, game, mina, django_assert_max_num_queries):
+    Notification.objects.bulk_create(
+        Notification(
+            user=mina,
+            game=game,
+            turn=turn,
+            kind=Kind.OVER,
+            state="sent",
+            due_at=timezone.now(),
+            sent_at=timezone.now(),
+        )
+        for turn in range(1, 40)
+    )
+    with django_assert_max_num_queries(14):
+        as_mina.get("/notifications/")
+
+
+def test_the_matrix_is_saved_cell_by_cell(as_mina, mina):
+    page = as_mina.get("/settings/notifications/").content.decode()
+    assert page.count('type="checkbox"') >= len(CHOSEN_KINDS) * 4
+    answer = as_mina.post(
+        "/settings/notifications/", {**PLAIN, "your_turn-email": "on", "quiet_start": "22", "quiet_end": "7"}
+    )
+    assert answer.status_code == 302
+    chosen = settings_of(mina.pk)
+    assert is_wanted(chosen, "your_turn", "email")
+    assert not is_wanted(chosen, "your_turn", "push")
+    assert (chosen.quiet_start, chosen.quiet_end) == (22, 7)
+
+
+def test_half_a_pair_of_quiet_hours_is_refused_in_words(as_mina):
+    answer = as_mina.post("/settings/notifications/", {**PLAIN, "quiet_start": "22"})
+    assert answer.status_code == 422
+    assert "a beginning and an end" in answer.content.decode()
+
+
+def test_a_webhook_is_set_tested_and_removed(as_mina, mina, hooks):
+    as_mina.post("/settings/notifications/webhook/", {"url": hooks.url, "format": "json"})
+    answer = as_mina.post("/settings/notifications/test/webhook/", follow=True)
+    assert "Sent." in answer.content.decode()
+    assert b"This is a test" in hooks.requests[0].body
+    hooks.status = 500
+    answer = as_mina.post("/settings/notifications/test/webhook/", follow=True)
+    assert "answered 500" in answer.content.decode()
+    as_mina.post("/settings/notifications/webhook/", {"url": "", "format": "json"})
+    assert not Webhook.objects.exists()
+
+
+def test_an_inward_webhook_is_refused_when_it_is_set(as_mina):
+    answer = as_mina.post(
+        "/settings/notifications/webhook/", {"url": "http://169.254.169.254/", "format": "json"}, follow=True
+    )
+    assert "Only https:// addresses are allowed." in answer.content.decode()
+    assert not Webhook.objects.exists()
+
+
+def test_tests_are_few_in_a_minute(as_mina):
+    for _ in range(5):
+        as_mina.post("/settings/notifications/test/app/")
+    answer = as_mina.post("/settings/notifications/test/app/", follow=True)
+    assert "Wait a minute" in answer.content.decode()
+
+
+def test_the_feeds_tell_what_waits_and_a_guessed_address_nothing(client, game):
+    mover = mover_of(game)
+    Game.objects.update(name="Quay, north; \\side" + "ä" * 20)
+    settings = NotificationSettings.objects.create(user=mover)
+    answer = client.get(f"/feeds/{settings.feed_token}/turns.atom")
+    root = ElementTree.fromstring(answer.content)
+    entries = root.findall("{http://www.w3.org/2005/Atom}entry")
+    assert len(entries) == 1
+    answer = client.get(f"/feeds/{settings.feed_token}/deadlines.ics")
+    text = answer.content.decode()
+    assert text.startswith("BEGIN:VCALENDAR\r\n")
+    assert "\\, north\\; \\\\side" in text.replace("\r\n ", "")
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    assert text.count("BEGIN:VEVENT") == 1
+    for guessed in ("0" * 43, settings.feed_token[:-1], settings.feed_token.swapcase()):
+        assert client.get(f"/feeds/{guessed}/turns.atom").status_code == 404
+
+
+def test_new_addresses_close_the_old_ones(as_mina, mina):
+    as_mina.post("/settings/notifications/feeds/")
+    old = NotificationSettings.objects.get(user=mina).feed_token
+    as_mina.post("/settings/notifications/feeds/")
+    assert as_mina.get(f"/feeds/{old}/turns.atom").status_code == 404
+
+
+def test_push_is_offered_after_the_first_move_until_not_now(as_mina, game, mina, clock):
+    mover = mover_of(game)
+    assert not offers_push(mover)
+    play(game, first_legal(game))
+    assert offers_push(mover)
+    as_mina.force_login(mover)
+    assert "Know when it is your turn" in as_mina.get("/games/").content.decode()
+    as_mina.post("/notifications/push/not-now/")
+    assert not offers_push(mover)
+    clock(timedelta(days=31))
+    assert offers_push(mover)
+    PushSubscription.objects.create(user=mover, endpoint="https://push.example.org/1", p256dh="x", auth="y")
+    assert not offers_push(mover)
+
+
+def test_the_service_worker_speaks_for_the_whole_site(client, db):
+    answer = client.get("/sw.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert b"showNotification" in answer.content
+
+
+def test_the_vapid_key_is_made_once_and_kept(tmp_path):
+    first = embedded_vapid_key(tmp_path)
+    assert embedded_vapid_key(tmp_path) == first
+    assert (tmp_path / "vapid_key").stat().st_mode & 0o077 == 0

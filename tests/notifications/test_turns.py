@@ -1,0 +1,184 @@
+"""One word per turn, withdrawn when the move is made."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, Notification, NotificationSettings, Webhook
+from games.models.notification import Channel, Kind, State
+from games.notifications.channels import PREPARE, email
+from games.notifications.sweep import sweep_notifications
+from games.services.pauses import want_pause
+from games.services.submit_move import MoveRequest, submit_move
+from games.services.tables import join_table, open_table
+from games.services.talk import delete_line, say
+from games.services.time_out import sweep_deadlines
+from games.services.vacations import end_vacation, start_vacation
+from tests.games.conftest import first_legal, play
+from tests.notifications.conftest import mover_of, told
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+
+
+def test_the_mover_is_told_once_however_often_the_sweep_runs(game):
+    mover = mover_of(game)
+    for _ in range(3):
+        sweep_notifications()
+    assert told(mover, Channel.APP) == [Kind.STARTED, Kind.YOUR_TURN]
+
+
+def test_the_move_withdraws_what_was_planned_and_reads_what_was_told(game, sweep, mailoutbox):
+    mover = mover_of(game)
+    sweep_notifications()
+    assert Notification.objects.filter(user=mover, channel=Channel.EMAIL, kind=Kind.YOUR_TURN).exists()
+    play(game, first_legal(game))
+    sweep()
+    assert not [mail for mail in mailoutbox if mail.to == [mover.email] and "Your turn" in mail.subject]
+    states = Notification.objects.filter(user=mover, turn=0, kind__in=["your_turn", "low_time"])
+    assert set(states.exclude(channel=Channel.APP).values_list("state", flat=True)) == {State.WITHDRAWN}
+    assert not states.filter(channel=Channel.APP, read_at=None).exists()
+
+
+def test_a_row_that_a_worker_holds_is_withdrawn_too(game, monkeypatch, sweep, mailoutbox):
+    """The move comes while the mail is being drawn."""
+    mover = mover_of(game)
+
+    def prepare(message):
+        if message.user == mover:
+            play(game, first_legal(game))
+        return email.prepare(message)
+
+    monkeypatch.setitem(PREPARE, Channel.EMAIL, prepare)
+    sweep()
+    assert [mail.to for mail in mailoutbox if "Your turn" in mail.subject and mail.to == [mover.email]] == []
+
+
+def test_a_game_against_bots_without_a_clock_tells_nobody(mina, bots, options):
+    open_table(mina, options(bots=("new-moon",)))
+    assert not Notification.objects.exists()
+
+
+def test_a_reminder_comes_when_chosen_and_again_if_wished(game, clock):
+    mover = mover_of(game)
+    NotificationSettings.objects.create(user=mover, remind_after=6, remind_again=True)
+    sweep_notifications()
+    for _ in range(2):
+        clock(timedelta(hours=6, minutes=1))
+        sweep_notifications()
+    assert told(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 2
+
+
+def test_a_reminder_waits_for_the_hour_of_the_day(game, clock):
+    mover = mover_of(game)
+    NotificationSettings.objects.create(user=mover, remind_after=3, remind_hour=18)
+    sweep_notifications()
+    reminder = Notification.objects.get(kind=Kind.STILL_YOUR_TURN)
+    assert (reminder.due_at.hour, reminder.due_at.minute) == (18, 0)
+    assert reminder.due_at - timezone.now() >= timedelta(hours=2, minutes=59)
+
+
+def test_little_time_is_told_at_a_fifth(game, clock):
+    mover = mover_of(game)
+    NotificationSettings.objects.create(user=mover, remind_after=0)
+    sweep_notifications()
+    clock(0.79 * 3 * DAY)
+    sweep_notifications()
+    assert Kind.LOW_TIME not in told(mover, Channel.APP)
+    clock(0.02 * 3 * DAY)
+    sweep_notifications()
+    assert told(mover, Channel.APP).count(Kind.LOW_TIME) == 1
+
+
+def test_a_vacation_moves_the_warning_and_coming_back_moves_it_back(game, clock):
+    mover = mover_of(game)
+    sweep_notifications()
+    planned = Notification.objects.get(kind=Kind.LOW_TIME).due_at
+    vacation = start_vacation(mover, timezone.now(), timezone.now() + 5 * DAY)
+    sweep_notifications()
+    assert abs(Notification.objects.get(kind=Kind.LOW_TIME).due_at - planned - 5 * DAY) < timedelta(minutes=1)
+    end_vacation(mover, vacation.pk)
+    sweep_notifications()
+    assert abs(Notification.objects.get(kind=Kind.LOW_TIME).due_at - planned) < timedelta(minutes=1)
+
+
+def test_in_a_pause_no_time_is_little(game, mina, otto, clock):
+    sweep_notifications()
+    for user in (mina, otto):
+        want_pause(user, game.pk, wanted=True)
+    clock(10 * DAY)
+    sweep_notifications()
+    assert Kind.LOW_TIME not in told(mina, Channel.APP) + told(otto, Channel.APP)
+
+
+def test_both_learn_that_the_game_is_over(game, mina, otto):
+    play(game, "resign:0", seat=0)
+    sweep_notifications()
+    assert Kind.OVER in told(mina, Channel.APP)
+    assert Kind.OVER in told(otto, Channel.APP)
+
+
+def test_who_ran_out_of_time_learns_that_a_bot_plays(mina, otto, kian, bots, options):
+    table = open_table(mina, options(seat_count=3, time_control="2d"))
+    for user in (otto, kian):
+        join_table(user, table.pk)
+    late = mover_of(table)
+    Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    assert sweep_deadlines() == 1
+    sweep_notifications()
+    assert Kind.TIMED_OUT in told(late, Channel.APP)
+    assert Kind.YOUR_TURN not in told(late, Channel.APP)
+
+
+def test_an_invitation_is_told_while_it_stands(mina, otto, kian, options):
+    open_table(mina, options(invited=(otto,)))
+    sweep_notifications()
+    assert told(otto, Channel.APP) == [Kind.INVITATION]
+    table = open_table(mina, options(invited=(kian,)))
+    table.invitations.update(status="declined")
+    sweep_notifications()
+    assert told(kian, Channel.APP) == []
+
+
+def test_a_mention_is_told_unless_it_was_taken_back(game, mina, otto):
+    say(mina, game.pk, "@otto look here")
+    sweep_notifications()
+    assert told(otto, Channel.APP).count(Kind.MENTION) == 1
+    line = say(mina, game.pk, "@otto never mind")
+    delete_line(mina, line.pk)
+    sweep_notifications()
+    assert told(otto, Channel.APP).count(Kind.MENTION) == 1
+
+
+def test_opponents_learn_that_somebody_is_back(game, mina, otto, clock):
+    start_vacation(otto, timezone.now(), timezone.now() + 3 * DAY)
+    sweep_notifications()
+    assert Kind.BACK not in told(mina, Channel.APP)
+    clock(3 * DAY + timedelta(minutes=1))
+    sweep_notifications()
+    sweep_notifications()
+    assert told(mina, Channel.APP).count(Kind.BACK) == 1
+    assert Kind.BACK not in told(otto, Channel.APP)
+
+
+def test_a_move_and_a_timeout_in_the_same_instant_give_one_of_them(game):
+    """The deadline passes while the move is on its way: whichever has the lock first wins."""
+    mover, version = mover_of(game), game.version
+    Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    submit_move(game.pk, game.to_move, "person", MoveRequest(first_legal(game), "k", version))
+    assert sweep_deadlines() == 0
+    game.refresh_from_db()
+    assert (game.version, game.status) == (version + 1, Game.Status.RUNNING)
+    sweep_notifications()
+    assert Kind.OVER not in told(mover, Channel.APP)
+
+
+def test_several_games_come_in_one_message(mina, otto, options, hooks, sweep):
+    Webhook.objects.create(user=mina, url=hooks.url)
+    Webhook.objects.create(user=otto, url=hooks.url)
+    for _ in range(4):
+        join_table(otto, open_table(mina, options(time_control="3d")).pk)
+    sweep()
+    assert len(hooks.requests) == 2
