@@ -1,10 +1,11 @@
-"""The least a DRF view can do: what our own views are measured against, in the same process."""
+"""The least a DRF view and a page can do: what ours are measured against, in the same process."""
 
 from django.conf import settings
 from django.contrib.auth import login
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
+from django.shortcuts import render
 from django.urls import include, path
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -39,6 +40,11 @@ class BareView(APIView):
         return Response({"id": line.pk}, status=201)
 
 
+def bare_page(request: HttpRequest, game_id: int) -> HttpResponse:
+    """One row read; the frame that all pages share, with nothing in it."""
+    return render(request, "base.html", {"game": Game.objects.only("name").get(pk=game_id)})
+
+
 def sign_in(request: HttpRequest, username: str) -> HttpResponse:
     user, _ = User.objects.get_or_create(username=username)
     login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
@@ -48,5 +54,6 @@ def sign_in(request: HttpRequest, username: str) -> HttpResponse:
 urlpatterns = [
     path("bare/sign-in/<str:username>/", sign_in),
     path("bare/games/<int:game_id>/", BareView.as_view()),
+    path("bare/page/<int:game_id>/", bare_page),
     path("", include("novaluna_site.urls")),
 ]

@@ -8,64 +8,20 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.scenes import Scenes, build_scenes
+from tests.scenes.pages import VISITOR, pages
 from tests.site_process import ROOT, SiteProcess
 
 SHOTS = ROOT / "var" / "shots"
 README_PICTURE = ROOT / "docs" / "img" / "table.png"
 VIEWPORTS = {"desktop": (1440, 900), "phone": (390, 844)}
 THEMES = ("dark", "light")
-PAGES = {
-    "": {
-        "landing": "/",
-        "about": "/about/",
-        "login": "/accounts/login/",
-        "signup": "/accounts/signup/",
-        "reset": "/accounts/password/reset/",
-        "learn": "/learn/",
-        "lesson-1-take": "/learn/lesson/",
-        "lesson-2-place": "/learn/lesson/2/",
-        "lesson-3-missed": "/learn/lesson/3/?action=52@2,0",
-        "lesson-4-confirm": "/learn/lesson/4/?at=1,1",
-        "lesson-5-turn": "/learn/lesson/5/?take=28",
-        "lesson-5-solved": "/learn/lesson/5/?action=28@0,1",
-    },
-    "Kian": {
-        "dashboard": "/games/",
-        "lobby": "/lobby/",
-        "new-game": "/games/new/",
-        "finished-games": "/games/finished/",
-        "profile": "/players/Mina/",
-        "load-record": "/replay/",
-        "settings": "/settings/",
-        "settings-sessions": "/accounts/sessions/",
-        "settings-data": "/settings/data/",
-    },
-    "Luna-new": {"dashboard-empty": "/games/"},
-}
-SCENES = {
-    "": {"spectator": "table"},
-    "Kian": {
-        "table-choose": "table",
-        "table-place": "place",
-        "table-confirm": "confirm",
-        "table-waiting": "waiting",
-        "table-first-turn": "first-turn",
-        "table-solo": "solo",
-        "table-finished": "finished",
-        "table-large-area": "large",
-        "table-long-row": "row",
-        "table-forming": "forming",
-        "replay": "replay",
-    },
-    "Maximiliana-von-Mond": {"table-long-names": "long-names"},
-}
-"""Names of shots by who is looking; the addresses are those of `tests.scenes`."""
 ERRORS = (400, 403, 404, 429, 500, 503)
 
 
@@ -83,80 +39,84 @@ DIALOGS: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
+@dataclass(frozen=True)
+class Studio:
+    """A lively site and a browser to look at it."""
+
+    site: SiteProcess
+    browser: Browser
+    scenes: Scenes
+
+    @contextmanager
+    def looking(self, viewer: str, viewport: str, theme: str) -> Iterator[Page]:
+        width, height = VIEWPORTS[viewport]
+        context = self.browser.new_context(
+            base_url=self.site.url,
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="reduce",
+            device_scale_factor=2 if viewport == "phone" else 1,
+        )
+        context.add_cookies(self.scenes.cookies(viewer, self.site.url))
+        yield context.new_page()
+        context.close()
+
+
 def main(chosen: list[str]) -> None:
     SHOTS.mkdir(parents=True, exist_ok=True)
-    with site_and_browser() as (site, browser, scenes):
+    with open_studio() as studio:
         if "--readme" in chosen:
-            page = visitor(browser, site, scenes, "Kian", "desktop", "dark")
-            page.goto(scenes.paths["place"])
-            page.screenshot(path=README_PICTURE)
+            with studio.looking("Kian", "desktop", "dark") as page:
+                page.goto(studio.scenes.paths["place"])
+                page.screenshot(path=README_PICTURE)
             return
-        errors = rendered_errors(site)
         for viewport in VIEWPORTS:
             for theme in THEMES:
-                shoot_all(browser, site, scenes, viewport, theme, chosen)
-                shoot_errors(visitor(browser, site, scenes, "", viewport, theme), viewport, theme, errors)
+                shoot_pages(studio, viewport, theme, chosen)
+                shoot_dialogs(studio, viewport, theme, chosen)
+                shoot_errors(studio, viewport, theme, chosen)
 
 
 @contextmanager
-def site_and_browser() -> Iterator[tuple[SiteProcess, Browser, Scenes]]:
+def open_studio() -> Iterator[Studio]:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         site = SiteProcess(Path(data))
         site.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         try:
-            yield site, browser, build_scenes(site)
+            yield Studio(site, browser, build_scenes(site))
         finally:
             browser.close()
             site.stop()
 
 
-def visitor(
-    browser: Browser, site: SiteProcess, scenes: Scenes, name: str, viewport: str, theme: str
-) -> Page:
-    """Somebody's browser; nobody's without a name."""
-    width, height = VIEWPORTS[viewport]
-    context = browser.new_context(
-        base_url=site.url,
-        viewport={"width": width, "height": height},
-        color_scheme=theme,
-        reduced_motion="reduce",
-        device_scale_factor=2 if viewport == "phone" else 1,
-    )
-    if name:
-        context.add_cookies([{"name": "sessionid", "value": scenes.sessions[name], "url": site.url}])
-    return context.new_page()
+def shoot_pages(studio: Studio, viewport: str, theme: str, chosen: list[str]) -> None:
+    for viewer, paths in pages(studio.scenes).items():
+        with studio.looking(viewer, viewport, theme) as page:
+            for shot, path in paths.items():
+                if not chosen or shot in chosen:
+                    page.goto(path)
+                    page.screenshot(path=SHOTS / f"{shot}-{viewport}-{theme}.png")
 
 
-def shoot_all(
-    browser: Browser, site: SiteProcess, scenes: Scenes, viewport: str, theme: str, chosen: list[str]
-) -> None:
-    for name in PAGES | SCENES:
-        page = visitor(browser, site, scenes, name, viewport, theme)
-        paths = PAGES.get(name, {}) | {
-            shot: scenes.paths[scene] for shot, scene in SCENES.get(name, {}).items()
-        }
-        for shot, path in paths.items():
+def shoot_dialogs(studio: Studio, viewport: str, theme: str, chosen: list[str]) -> None:
+    with studio.looking("Kian", viewport, theme) as page:
+        for shot, (scene, open_dialog) in DIALOGS.items():
             if not chosen or shot in chosen:
-                page.goto(path)
+                page.goto(studio.scenes.paths[scene])
+                open_dialog(page)
+                page.locator("dialog[open]").wait_for()
                 page.screenshot(path=SHOTS / f"{shot}-{viewport}-{theme}.png")
-        page.context.close()
-    page = visitor(browser, site, scenes, "Kian", viewport, theme)
-    for shot, (scene, open_dialog) in DIALOGS.items():
-        if not chosen or shot in chosen:
-            page.goto(scenes.paths[scene])
-            open_dialog(page)
-            page.locator("dialog[open]").wait_for()
-            page.screenshot(path=SHOTS / f"{shot}-{viewport}-{theme}.png")
-    page.context.close()
 
 
-def shoot_errors(page: Page, viewport: str, theme: str, errors: dict[int, str]) -> None:
-    for status, html in errors.items():
-        page.goto("/about/")
-        page.set_content(html)
-        page.screenshot(path=SHOTS / f"{status}-{viewport}-{theme}.png")
-    page.context.close()
+def shoot_errors(studio: Studio, viewport: str, theme: str, chosen: list[str]) -> None:
+    if chosen:
+        return
+    with studio.looking(VISITOR, viewport, theme) as page:
+        for status, html in rendered_errors(studio.site).items():
+            page.goto("/about/")
+            page.set_content(html)
+            page.screenshot(path=SHOTS / f"{status}-{viewport}-{theme}.png")
 
 
 def rendered_errors(site: SiteProcess) -> dict[int, str]:

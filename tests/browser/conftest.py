@@ -6,6 +6,7 @@ from playwright.sync_api import BrowserContext, Page
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.measure import RECORD_LAYOUT_SHIFTS
 from tests.browser.watch import Watch
+from tests.scenes import Scenes, build_scenes
 from tests.site_process import SiteProcess
 
 
@@ -26,6 +27,12 @@ def site_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProce
 @pytest.fixture(scope="session")
 def live_site(site_process: SiteProcess) -> str:
     return site_process.url
+
+
+@pytest.fixture(scope="session")
+def scenes(site_process: SiteProcess) -> Scenes:
+    """People and tables in every state, on the one site."""
+    return build_scenes(site_process)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,12 @@ class Scenes:
     sessions: dict[str, str]
     paths: dict[str, str]
 
+    def cookies(self, viewer: str, url: str) -> list[dict[str, str]]:
+        """What makes a browser this person's; nobody's without a name."""
+        if not viewer:
+            return []
+        return [{"name": "sessionid", "value": self.sessions[viewer], "url": url}]
+
 
 def build_scenes(site: SiteProcess) -> Scenes:
     """Fill a site that runs or will run."""

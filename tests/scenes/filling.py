@@ -64,6 +64,7 @@ def _build() -> dict[str, Any]:
     best = max(engine.previews(_state(four)).takes, key=lambda take: len(take.covers)).take
     paths["place"] = f"{paths['table']}?take={best.tile}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
+    paths["fairness"] = f"{paths['finished']}fairness/"
     paths["replay"] = f"{paths['finished']}?ply=27"
     return {"sessions": {name: _session(user) for name, user in people.items()}, "paths": paths}
 

@@ -1,0 +1,87 @@
+// Looks at a page as a person would: what is cut, what sticks out, what is too small, what hides the focus.
+// Each function answers with a list of complaints.
+(() => {
+  const name = (element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> “${(element.textContent ?? "").trim().slice(0, 40)}”`;
+  const seen = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0 && !element.closest("g.choice:not(.on)");
+  const hidden = (element) => element.closest(".visually-hidden, .skip, [hidden], dialog:not([open])") !== null;
+  const scrolls = (element) => {
+    for (let box = element; box; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      if (["auto", "scroll"].includes(overflowX) || ["auto", "scroll"].includes(overflowY)) return true;
+    }
+    return false;
+  };
+
+  function sticksOut() {
+    const root = document.documentElement;
+    return root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide in ${root.clientWidth} px`] : [];
+  }
+
+  // Words outside their box, or cut by it. Where a name may end in an ellipsis, that is said by the class.
+  function cutText() {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (!walker.currentNode.textContent.trim() || parent.closest("svg, script, option, .ellipsis")) continue;
+      if (!seen(parent) || hidden(parent)) continue;
+      range.selectNodeContents(walker.currentNode);
+      const words = range.getBoundingClientRect();
+      const box = parent.closest(".button, .card, .chip, .badge, .panel, td, th, dialog, body");
+      const edge = box.getBoundingClientRect();
+      const inside = (outer) => words.left >= outer.left - 2 && words.right <= outer.right + 2;
+      if (!inside(edge) && !scrolls(parent)) found.push(`cut sideways: ${name(parent)} in ${name(box).slice(0, 60)}`);
+      const tight = parent.closest(".button, .card, .chip, .badge, .move-bar, .status");
+      const height = tight?.getBoundingClientRect();
+      // Some fonts reserve more than they draw.
+      if (height && !scrolls(parent) && (words.top < height.top - 5 || words.bottom > height.bottom + 5)) found.push(`cut below: ${name(parent)}`);
+    }
+    return found;
+  }
+
+  // WCAG 2.5.8: 24 px, links within a sentence aside; ours: 44 px for buttons and everything of the main path.
+  function smallTargets() {
+    const found = [];
+    for (const target of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
+      if (!seen(target) || hidden(target) || target.type === "hidden") continue;
+      const box = (target.labels?.[0] ?? target).getBoundingClientRect();
+      const own = target.getBoundingClientRect();
+      const width = Math.max(box.width, own.width);
+      const height = Math.max(box.height, own.height);
+      const inSentence = getComputedStyle(target).display === "inline" && target.closest("p, li, dd, td");
+      const least = target.matches(".button, a.card, .tab-bar a, .top a") ? 44 : 24;
+      if (!inSentence && (width < least - 0.5 || height < least - 0.5)) {
+        found.push(`${Math.round(width)} x ${Math.round(height)} px: ${name(target)}`);
+      }
+    }
+    return found;
+  }
+
+  // Everything that takes the focus shows it, and no sticky bar lies over it (WCAG 2.4.7, 2.4.11).
+  function lostFocus() {
+    const found = [];
+    for (const target of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
+      if (!seen(target) || hidden(target) || target.disabled || target.tabIndex < 0) continue;
+      target.focus({ focusVisible: true });
+      if (document.activeElement !== target) continue;
+      const shows = [target, ...target.querySelectorAll("*")].some((element) => {
+        const style = getComputedStyle(element);
+        return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) || element.matches(".free:focus-visible .hole");
+      });
+      if (!shows) found.push(`no focus to see: ${name(target)}`);
+      const box = target.getBoundingClientRect();
+      const points = [0.5, 0.15, 0.85].flatMap((x) => [0.5, 0.15, 0.85].map((y) => [box.left + x * box.width, box.top + y * box.height]));
+      const uncovered = points.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y);
+        return top && (target.contains(top) || top.contains(target) || [...(target.labels ?? [])].some((label) => label.contains(top)));
+      });
+      if (!uncovered) found.push(`focus is covered: ${name(target)}`);
+    }
+    return found;
+  }
+
+  window.inspectPage = { sticksOut, cutText, smallTargets, lostFocus };
+})();

@@ -1,0 +1,87 @@
+"""Every page in a language that runs from right to left and takes 40 % more room."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.inspect_page import complaints
+from tests.pseudo_locale.translation import LANGUAGE
+from tests.scenes import Scenes, build_scenes
+from tests.scenes.pages import PATHS, SCENES, pages
+from tests.site_process import SiteProcess
+
+BOARDS = {"table-place": "Kian", "replay": "Kian", "lesson-5-turn": "", "learn": ""}
+# Where each tile, disc and marker stands in its drawing, from the left, in hundredths of the width.
+PLACES = """[...document.querySelectorAll("svg:is(.wheel, .area)")].map((drawing) => {
+  const frame = drawing.getBoundingClientRect();
+  return [...drawing.querySelectorAll("g.tile, .marker, [data-disc], .free")]
+    .map((part) => part.getBoundingClientRect())
+    .filter((box) => box.width)
+    .map((box) => Math.round(100 * (box.left + box.width / 2 - frame.left) / frame.width));
+})"""
+
+
+@pytest.fixture(scope="module")
+def pseudo_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
+    site = SiteProcess(
+        tmp_path_factory.mktemp("pseudo"), DJANGO_SETTINGS_MODULE="tests.pseudo_locale.settings"
+    )
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="module")
+def pseudo_scenes(pseudo_site: SiteProcess) -> Scenes:
+    return build_scenes(pseudo_site)
+
+
+@pytest.fixture
+def open_page(new_context, pseudo_site, pseudo_scenes):
+    def open_page(viewer: str, width: int, language: str = LANGUAGE) -> Page:
+        context = new_context(
+            base_url=pseudo_site.url,
+            locale=language,
+            viewport={"width": width, "height": 900},
+            reduced_motion="reduce",
+        )
+        context.add_cookies(pseudo_scenes.cookies(viewer, pseudo_site.url))
+        return context.new_page()
+
+    return open_page
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("viewer", list(PATHS | SCENES))
+def test_longer_words_from_right_to_left_have_room(open_page, pseudo_scenes, viewer, width):
+    page = open_page(viewer, width)
+    found = []
+    for name, path in pages(pseudo_scenes)[viewer].items():
+        page.goto(path)
+        if page.locator(f"html[dir=rtl][lang={LANGUAGE}]").count() == 0:
+            found.append(f"{name}: runs from left to right")
+        found += [f"{name}: {complaint}" for complaint in complaints(page, "sticksOut", "cutText")]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("name", "viewer"), BOARDS.items())
+def test_boards_never_mirror(open_page, pseudo_scenes, name, viewer):
+    path = pages(pseudo_scenes)[viewer][name]
+    drawn = []
+    for language in ("en", LANGUAGE):
+        page = open_page(viewer, 1440, language)
+        page.goto(path)
+        drawn.append(page.evaluate(PLACES))
+    assert drawn[0] == drawn[1]
+    assert any(drawn[0])
+
+
+def test_columns_mirror_and_digits_are_those_of_the_language(open_page, pseudo_scenes):
+    page = open_page("Kian", 1440)
+    page.goto(pseudo_scenes.paths["table"])
+    wheel, side = (page.locator(part).bounding_box() for part in (".wheel-panel", ".side"))
+    assert side["x"] < wheel["x"]
+    times = page.locator(".wheel .time").all_text_contents()
+    assert times
+    assert set("".join(times)) <= set("۱۲۳۴۵۶۷")

@@ -1,0 +1,64 @@
+"""Every page of the site, by who looks at it: for screenshots and for the checks that all pages must pass."""
+
+from tests.scenes import Scenes
+
+VISITOR = ""
+PATHS = {
+    VISITOR: {
+        "landing": "/",
+        "about": "/about/",
+        "login": "/accounts/login/",
+        "signup": "/accounts/signup/",
+        "reset": "/accounts/password/reset/",
+        "learn": "/learn/",
+        "lesson-1-take": "/learn/lesson/",
+        "lesson-2-place": "/learn/lesson/2/",
+        "lesson-3-missed": "/learn/lesson/3/?action=52@2,0",
+        "lesson-4-confirm": "/learn/lesson/4/?at=1,1",
+        "lesson-5-turn": "/learn/lesson/5/?take=28",
+        "lesson-5-solved": "/learn/lesson/5/?action=28@0,1",
+        "leaderboard": "/leaderboard/",
+        "seasons": "/seasons/",
+        "statistics": "/statistics/",
+    },
+    "Kian": {
+        "dashboard": "/games/",
+        "lobby": "/lobby/",
+        "new-game": "/games/new/",
+        "finished-games": "/games/finished/",
+        "profile": "/players/Mina/",
+        "load-record": "/replay/",
+        "settings": "/settings/",
+        "settings-sessions": "/accounts/sessions/",
+        "settings-vacation": "/settings/vacation/",
+        "settings-data": "/settings/data/",
+    },
+    "Luna-new": {"dashboard-empty": "/games/"},
+}
+SCENES = {
+    VISITOR: {"spectator": "table"},
+    "Kian": {
+        "table-choose": "table",
+        "table-place": "place",
+        "table-confirm": "confirm",
+        "table-waiting": "waiting",
+        "table-first-turn": "first-turn",
+        "table-solo": "solo",
+        "table-finished": "finished",
+        "table-large-area": "large",
+        "table-long-row": "row",
+        "table-forming": "forming",
+        "replay": "replay",
+        "fairness": "fairness",
+    },
+    "Maximiliana-von-Mond": {"table-long-names": "long-names"},
+}
+
+
+def pages(scenes: Scenes) -> dict[str, dict[str, str]]:
+    """Addresses by the page's name, by the viewer's."""
+    return {
+        viewer: PATHS.get(viewer, {})
+        | {name: scenes.paths[scene] for name, scene in SCENES.get(viewer, {}).items()}
+        for viewer in PATHS | SCENES
+    }
