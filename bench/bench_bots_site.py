@@ -43,8 +43,8 @@ def answer_time(site: SiteProcess) -> Figure:
     headers = {"Cookie": player.cookie}
     times: list[float] = []
     with connect(address, origin=site.url, additional_headers=headers, proxy=None, max_queue=None) as socket:
-        while len(times) < ANSWERS:
-            if not player.is_to_move():
+        while len(times) < ANSWERS and (to_move := player.ask()["position"]["to_move"]) is not None:
+            if to_move == 1:
                 time.sleep(0.2)
                 continue
             began = time.perf_counter()
@@ -52,8 +52,6 @@ def answer_time(site: SiteProcess) -> Figure:
             if told["to_move"] == 1:
                 wait_for_version(socket, told["version"] + 1)
                 times.append(time.perf_counter() - began)
-            if told["over"]:
-                break
     name = f"a person's move to full-moon's on the socket, median of {len(times)}"
     return Figure(name, statistics.median(times), 2, "s")
 
