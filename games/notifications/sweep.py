@@ -7,7 +7,7 @@ import time
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.time_zones import zone_of
@@ -41,17 +41,26 @@ def sweep_notifications() -> int:
 
 def due_pairs(now: datetime, limit: int = BATCH) -> list[tuple[int, str]]:
     """Whom to tell something on which channel, the longest due first."""
-    due = Notification.objects.filter(
-        Q(state__in=[State.DUE, State.SENDING]), state=State.DUE, due_at__lte=now
-    ).order_by("due_at")
-    return list(dict.fromkeys(due.values_list("user", "channel")[:limit]))
+    return list(dict.fromkeys(due_notifications(now).values_list("user", "channel")[:limit]))
+
+
+def due_notifications(now: datetime) -> QuerySet[Notification]:
+    return _open_until(now).filter(state=State.DUE).order_by("due_at")
+
+
+def lost_notifications(now: datetime) -> QuerySet[Notification]:
+    """Whose worker died while it was handing over."""
+    return _open_until(now).filter(state=State.SENDING)
+
+
+def _open_until(now: datetime) -> QuerySet[Notification]:
+    """In the words of the index, which PostgreSQL and SQLite use only for a condition they find in it."""
+    return Notification.objects.filter(state__in=[State.DUE, State.SENDING], due_at__lte=now)
 
 
 def recover_sending() -> None:
     """What a worker was handing over when it died. A push replaces itself in the browser: it goes again."""
-    lost = Notification.objects.filter(
-        Q(state__in=[State.DUE, State.SENDING]), state=State.SENDING, due_at__lte=timezone.now()
-    )
+    lost = lost_notifications(timezone.now())
     lost.filter(channel=Channel.PUSH, attempts__lt=MAX_ATTEMPTS).update(state=State.DUE)
     for row in lost.select_related("user")[:BATCH]:
         give_up([row], timezone.now())

@@ -182,7 +182,7 @@ def test_the_digest_comes_once_a_day_at_the_chosen_hour(mover, hooks, clock, gam
     hour = (timezone.now().hour + 2) % 24
     matrix = {kind: {Channel.WEBHOOK: kind == Kind.DIGEST} for kind in Kind}
     save_settings(mover, {"digest_hour": hour, "remind_after": 0}, matrix)
-    for _ in range(4 * 30):
+    for _ in range(4 * 24):
         clock(timedelta(minutes=15))
         sweep_notifications()
     assert len(hooks.requests) == 1

@@ -1,0 +1,53 @@
+"""A sweep reads what is due and nothing else, however many games run."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games.models import Game, Notification, NotificationSettings, Vacation
+from games.models.notification import Channel, Kind, State
+from games.notifications.sweep import due_notifications, due_pairs, lost_notifications
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def many(game, mina, otto) -> None:
+    """Enough rows that a database that could read them all would think twice."""
+    now = timezone.now()
+    Notification.objects.all().delete()
+    Notification.objects.bulk_create(
+        Notification(
+            user=mina if turn % 2 else otto,
+            game=game,
+            turn=turn,
+            kind=Kind.LOW_TIME,
+            channel=Channel.APP,
+            state=State.DUE if turn % 3 else State.SENT,
+            due_at=now + timedelta(minutes=turn),
+        )
+        for turn in range(3000)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def plan(rows) -> str:
+    return rows.explain()
+
+
+def test_due_rows_are_found_by_their_index(many):
+    now = timezone.now()
+    assert "notification_due" in plan(due_notifications(now)[:200])
+    assert "notification_due" in plan(lost_notifications(now)[:200])
+    assert len(due_pairs(now)) <= 2
+
+
+def test_so_are_overdue_turns_digests_and_returns(many):
+    now = timezone.now()
+    assert "game_deadline" in plan(Game.objects.filter(deadline__lte=now).order_by("deadline")[:100])
+    digests = NotificationSettings.objects.filter(digest_due_at__lte=now).order_by("digest_due_at")
+    assert "notification_digest_due" in plan(digests[:100])
+    assert "vacation_to_tell" in plan(Vacation.objects.filter(return_told=False, ends_at__lte=now)[:100])
