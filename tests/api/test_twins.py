@@ -1,17 +1,23 @@
 """Twin games: the same visible past, another order face down. Until the difference is turned up, nobody can
-tell them apart by anything the API answers, by what open pages are told, or by what is logged."""
+tell them apart by anything the API or a page answers, by what open pages are told, by what is logged, mailed
+or exported."""
 
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+from django.core import mail
 from django.core.cache import cache
 from django.utils import timezone
 
 import engine
 from accounts.models import User
+from accounts.services.export import write_export
 from games.models import Game, GameSecret
 from tests.api.caller import Caller, openapi
 from tests.api.conftest import mover, start
@@ -47,9 +53,38 @@ def game_paths(game: Game) -> list[str]:
     ]
 
 
+PAGES = (
+    "/games/{id}/",
+    "/games/{id}/?text=1",
+    "/games/{id}/?since={before}",
+    "/games/{id}/?ply={version}",
+    "/games/{id}/fairness/",
+    "/games/{id}/position.svg",
+    "/games/",
+    "/lobby/",
+)
+# Made anew for each page: tokens of forms.
+RANDOM = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]+|(?<=name="key" value=")[^"]+')
+
+
 def seen_by(caller: Caller, game: Game) -> list[Any]:
-    answers = [caller.client.get(f"/api/{path}") for path in game_paths(game)]
-    return [(answer.status_code, sorted(answer.headers.items()), answer.content) for answer in answers]
+    pages = [path.format(id=game.pk, version=game.version, before=max(1, game.version - 1)) for path in PAGES]
+    answers = [caller.client.get(path) for path in [f"/api/{path}" for path in game_paths(game)] + pages]
+    return [
+        (answer.status_code, _fixed(answer.headers.items()), RANDOM.sub(b"", answer.content))
+        for answer in answers
+    ]
+
+
+def _fixed(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    return sorted((name, re.sub(r"'nonce-[^']+'", "", value)) for name, value in headers)
+
+
+def exported_by(caller: Caller) -> dict[str, bytes]:
+    file = BytesIO()
+    write_export(caller.user, file)
+    with ZipFile(file) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 @pytest.mark.usefixtures("_still_clock")
@@ -71,6 +106,7 @@ def test_nobody_can_tell_twin_games_apart(
         lived, pile = [], now.state["pile"]
         while not is_turned_up(now):
             told.clear()
+            mail.outbox.clear()
             caplog.clear()
             cache.clear()
             player = mover(now, mina, otto)
@@ -82,7 +118,9 @@ def test_nobody_can_tell_twin_games_apart(
             looks = not lived or now.state["pile"] < pile
             pile = now.state["pile"]
             everybody = [seen_by(caller, now) for caller in viewers] if looks else []
-            lived.append((refused, accepted, everybody, list(told), caplog.messages[:]))
+            kept = [exported_by(caller) for caller in (mina, otto)] if looks else []
+            mails = [str(message.message()) for message in mail.outbox]
+            lived.append((refused, accepted, everybody, kept, mails, list(told), caplog.messages[:]))
         return lived
 
     def is_turned_up(now: Game) -> bool:
