@@ -5,7 +5,10 @@
     `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> “${(element.textContent ?? "").trim().slice(0, 40)}”`;
   const seen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0 && !element.closest("g.choice:not(.on)");
-  const hidden = (element) => element.closest(".visually-hidden, .skip, [hidden], dialog:not([open])") !== null;
+  const hidden = (element) => {
+    for (let box = element; box; box = box.parentElement) if (getComputedStyle(box).clipPath === "inset(50%)") return true;
+    return element.closest(".skip, [hidden], dialog:not([open])") !== null;
+  };
   const scrolls = (element) => {
     for (let box = element; box; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box);
