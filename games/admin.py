@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games import errors
-from games.models import Game, Report, Seat
+from games.models import Game, Report, Seat, Suspicion
 from games.services.moderation import abort_game, close_report
 
 
@@ -126,3 +126,24 @@ class ReportAdmin(admin.ModelAdmin):
         for report in queryset:
             close_report(report, staff, status)
             self.log_change(request, report, status.value)
+
+
+@admin.register(Suspicion)
+class SuspicionAdmin(admin.ModelAdmin):
+    """Somebody keeps resigning early to the same other. Whether that means anything, people decide."""
+
+    fields = ("loser", "winner", "games", "last_game", "seen_at", "status")
+    readonly_fields = ("loser", "winner", "games", "last_game", "seen_at")
+    list_display = ("id", "seen_at", "status", "loser", "winner", "games", "last_game")
+    list_filter = ("status",)
+    list_select_related = ("loser", "winner", "last_game")
+    search_fields = ("=loser__username", "=winner__username")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Suspicion]:
+        return super().get_queryset(request).defer("last_game__state", "last_game__order")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Suspicion | None = None) -> bool:
+        return False

@@ -9,6 +9,10 @@ def utc_today() -> date:
     return datetime.now(UTC).date()
 
 
+def utc_day(moment: datetime) -> date:
+    return moment.astimezone(UTC).date()
+
+
 def month_of(day: date) -> str:
     """ "2026-11"."""
     return f"{day:%Y-%m}"
@@ -22,7 +26,7 @@ def week_of(day: date) -> str:
 
 def periods_of(moment: datetime) -> tuple[str, str, str]:
     """All periods that something at this moment counts for."""
-    day = moment.astimezone(UTC).date()
+    day = utc_day(moment)
     return ALL_TIME, month_of(day), week_of(day)
 
 

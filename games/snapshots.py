@@ -52,7 +52,7 @@ def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str
         state = visible_state(game)
         snapshot["position"] = engine.position(state)
         snapshot["turn"] = turn_preview(game, state, viewer)
-    if game.is_over and game.has_begun:
+    if game.may_show_pile and game.has_begun:
         snapshot["proof"] = {"tiles": game.secret.tiles, "salt": game.secret.salt}
     return snapshot
 

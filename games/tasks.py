@@ -7,7 +7,9 @@ from celery.signals import celeryd_after_setup
 
 from engine.bots import prepare
 from games.notifications.sweep import forget_old_notifications, sweep_notifications
+from games.services.bot_solo import play_bot_solo, sweep_bot_solos
 from games.services.bot_turns import sweep_bot_turns
+from games.services.daily_moon import prepare_moons
 from games.services.digest import digest_all
 from games.services.freeze_seasons import freeze_seasons
 from games.services.hints import find_hint
@@ -72,3 +74,18 @@ def sweep_notifications_task() -> None:
 @shared_task(name="games.forget_old_notifications")
 def forget_old_notifications_task() -> None:
     forget_old_notifications()
+
+
+@shared_task(name="games.play_bot_solo")
+def play_bot_solo_task(game_id: int) -> None:
+    play_bot_solo(game_id)
+
+
+@shared_task(name="games.sweep_bot_solos")
+def sweep_bot_solos_task() -> None:
+    sweep_bot_solos()
+
+
+@shared_task(name="games.prepare_moons")
+def prepare_moons_task() -> None:
+    prepare_moons()

@@ -20,6 +20,8 @@ BEAT_SCHEDULE = {
     "wake lost bot turns": _every(5, "games.sweep_bot_turns"),
     "time out overdue turns": _every(5, "games.sweep_deadlines"),
     "count finished games": _every(10, "games.digest_games"),
+    "play lost solo deals": _every(300, "games.sweep_bot_solos", queue="bots"),
+    "deal the coming moons": _every(HOUR, "games.prepare_moons"),
     "freeze seasons": _every(900, "games.freeze_seasons"),
     "send due notifications": _every(5, "games.sweep_notifications", queue="messages"),
     "forget old notifications": _every(HOUR, "games.forget_old_notifications"),

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 
-from accounts.models import Distance, User
+from django.db.models import Q
+
+from accounts.models import Distance, Follow, User
 
 
 def set_distance(user: User, other: User, kind: Distance.Kind) -> Distance:
-    """`other` is somebody else."""
+    """`other` is somebody else. Who is blocked neither follows nor is followed."""
+    if kind == Distance.Kind.BLOCKED:
+        Follow.objects.filter(Q(user=user, other=other) | Q(user=other, other=user)).delete()
     return Distance.objects.update_or_create(user=user, other=other, defaults={"kind": kind})[0]
 
 

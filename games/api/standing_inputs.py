@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.api.fields import Input, QueryInteger, Text
-from games.api.inputs import Username
+from games.api.inputs import Day, Username
 from games.api.pagination import MAX_PAGE_SIZE
 from games.models import Board
 from games.models.standing import LEAST_GAMES
@@ -23,3 +23,11 @@ class LeaderboardQuery(Input):
     player = Username(required=False, help_text="Who is pinned in `around` instead of you.")
     limit = QueryInteger(required=False, min_value=1, max_value=MAX_PAGE_SIZE)
     cursor = Text(required=False, help_text="From `next` or `previous` of another page.")
+
+
+class DailyQuery(Input):
+    day = Day(required=False, help_text="Today if left out.")
+
+
+class PracticeInput(Input):
+    day = Day()

@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from games.api.outputs import Choice, Flag, Integer, Many, Output, Text, UserOutput
-from games.models import Board
+from games.api.outputs import Choice, Flag, Integer, Many, Output, TableOutput, Text, UserOutput
+from games.models import Board, Category
 
 
 class StandingOutput(Output):
@@ -76,3 +76,170 @@ class StatisticsOutput(Output):
     days = DayOutput(many=True)
     wanted = WantedTileOutput(many=True)
     bots = BotRatingOutput(many=True)
+
+
+class AttemptOutput(Output):
+    game = Integer()
+    over = Flag()
+    score = Integer(allow_null=True, help_text="Once it counts.")
+    points = Integer(allow_null=True)
+    streak = Integer(allow_null=True, help_text="Days in a row up to this one.")
+
+
+class DailyRowOutput(Output):
+    rank = Integer()
+    user = UserOutput()
+    score = Integer()
+    streak = Integer()
+    game = Integer(allow_null=True, help_text="Once you may see others' solutions.")
+
+
+class ComingMoonOutput(Output):
+    day = serializers.DateField()
+    commitment = Text()
+
+
+class BotScoreOutput(Output):
+    bot = UserOutput()
+    score = Integer()
+
+
+class BotSoloOutput(BotScoreOutput):
+    actions = Many(child=Text(), help_text="As in a record.")
+
+
+class DailyOutput(Output):
+    day = serializers.DateField()
+    commitment = Text(help_text="SHA-256 of salt and tiles, published days before.")
+    ends_at = serializers.DateTimeField()
+    moon = Text(help_text="The phase of the moon that day.")
+    attempt = AttemptOutput(allow_null=True)
+    share = Text(allow_null=True)
+    streak = Integer()
+    best_streak = Integer()
+    players = Integer()
+    rows = DailyRowOutput(many=True)
+    own = DailyRowOutput(allow_null=True, help_text="Yours, if it is not among the rows.")
+    bot = BotScoreOutput(allow_null=True, help_text="Once you may see solutions.")
+    coming = ComingMoonOutput(many=True)
+
+
+class SpreadOutput(Output):
+    score = Integer(help_text="From this score, ten wide.")
+    games = Integer()
+
+
+class SoloGameOutput(Output):
+    game = Integer()
+    score = Integer()
+    bot_score = Integer(allow_null=True)
+    ended_at = serializers.DateTimeField()
+    daily = serializers.DateField(allow_null=True)
+
+
+class SoloHistoryOutput(Output):
+    games = Integer()
+    best = Integer(allow_null=True)
+    mean = Integer(allow_null=True)
+    spread = SpreadOutput(many=True)
+    recent = SoloGameOutput(many=True)
+
+
+class RatingPointOutput(Output):
+    game = Integer()
+    before = Integer()
+    after = Integer()
+    rank = Integer()
+    at = serializers.DateTimeField()
+
+
+class RatingOutput(Output):
+    category = Choice(Category.choices)
+    number = Integer()
+    uncertainty = Integer()
+    provisional = Flag()
+    peak = Integer(allow_null=True)
+    games = Integer()
+    wins = Integer()
+    history = RatingPointOutput(many=True, help_text="The latest hundred rated games, oldest first.")
+
+
+class FormOutput(Output):
+    game = Integer()
+    rank = Integer()
+    seats = Integer()
+
+
+class RivalOutput(Output):
+    user = UserOutput()
+    games = Integer()
+    wins = Integer(help_text="Games in which the player came before them.")
+
+
+class TakenTileOutput(Output):
+    tile = Integer()
+    times = Integer()
+
+
+class ColorShareOutput(Output):
+    color = Text()
+    percent = Integer()
+
+
+class HabitsOutput(Output):
+    tiles = TakenTileOutput(many=True)
+    colors = ColorShareOutput(many=True)
+    goals_per_tile = serializers.FloatField()
+    time_per_token = serializers.FloatField()
+
+
+class StreaksOutput(Output):
+    wins = Integer(help_text="Rated wins in a row now.")
+    best_wins = Integer()
+    daily = Integer()
+    best_daily = Integer()
+
+
+class MedalOutput(Output):
+    season = Text()
+    board = Choice(Board.choices)
+    place = Integer()
+
+
+class AchievementOutput(Output):
+    code = Text()
+    name = Text()
+    rule = Text()
+    earned_at = serializers.DateTimeField(allow_null=True)
+    game = Integer(allow_null=True)
+
+
+class PlayerStatisticsOutput(Output):
+    games = Integer()
+    ratings = RatingOutput(many=True)
+    form = FormOutput(many=True)
+    rivals = RivalOutput(many=True)
+    habits = HabitsOutput(allow_null=True)
+    streaks = StreaksOutput()
+    best_solo = Integer(allow_null=True)
+    medals = MedalOutput(many=True)
+    achievements = AchievementOutput(many=True)
+    finished_in_time_percent = Integer()
+    answer_seconds = Integer(allow_null=True, help_text="The usual time to answer.")
+
+
+class PlayerOutput(Output):
+    user = UserOutput()
+    following = Flag()
+    statistics = PlayerStatisticsOutput(allow_null=True, help_text="null: hidden from others.")
+
+
+class FollowedOutput(Output):
+    user = UserOutput()
+    friend = Flag(help_text="They follow you too.")
+
+
+class FollowsOutput(Output):
+    follows = FollowedOutput(many=True)
+    open_tables = TableOutput(many=True)
+    results = TableOutput(many=True)

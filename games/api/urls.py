@@ -4,6 +4,7 @@ from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from games.api.views.absence import PauseView, TakeBackView, VacationsView, VacationView
+from games.api.views.daily import AttemptView, BotSoloView, DailyView, PracticeView, SoloView
 from games.api.views.distances import DistancesView, DistanceView
 from games.api.views.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
 from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
@@ -16,6 +17,7 @@ from games.api.views.notifications import (
     ReadNotificationsView,
     TestNotificationView,
 )
+from games.api.views.players import FollowsView, FollowView, PlayerView
 from games.api.views.standing import LeaderboardView, SeasonsView, StatisticsView
 from games.api.views.tables import (
     CancelView,
@@ -66,6 +68,14 @@ urlpatterns = [
     path("games/<int:game_id>/chat/", ChatView.as_view(), name="chat"),
     path("games/<int:game_id>/note/", NoteView.as_view(), name="note"),
     path("chat/<int:line_id>/", ChatLineView.as_view(), name="chat-line"),
+    path("games/<int:game_id>/bot/", BotSoloView.as_view(), name="bot-solo"),
+    path("daily/", DailyView.as_view(), name="daily"),
+    path("daily/attempt/", AttemptView.as_view(), name="daily-attempt"),
+    path("daily/practice/", PracticeView.as_view(), name="daily-practice"),
+    path("solo/", SoloView.as_view(), name="solo"),
+    path("players/<slug:username>/", PlayerView.as_view(), name="player"),
+    path("follows/", FollowsView.as_view(), name="follows"),
+    path("follows/<slug:username>/", FollowView.as_view(), name="follow"),
     path("leaderboard/", LeaderboardView.as_view(), name="leaderboard"),
     path("seasons/", SeasonsView.as_view(), name="seasons"),
     path("statistics/", StatisticsView.as_view(), name="statistics"),

@@ -1,25 +1,21 @@
-"""Finished games to browse, and a player's page with the newest of theirs."""
+"""Finished games to browse."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
-from accounts.bots import ROSTER
-from accounts.models import User
 from games import errors
 from games.models import Game
 from games.pages.filters import ANY, SEATS, choice, rated_choice
 from games.pages.game_cards import GameCard, game_cards
 from games.selectors.games import finished_games_visible_to
-from games.selectors.people import distance_between, user_named
 
 PAGE = 24
-RECENT = 9
 
 
 class FinishedFilter(forms.Form):
@@ -70,21 +66,3 @@ def _page(request: HttpRequest, found: QuerySet[Game]) -> Page:
     games = list(found.defer(None)[: PAGE + 1])
     older = games[PAGE - 1].pk if len(games) > PAGE else None
     return Page(game_cards(games[:PAGE], request.user), older)
-
-
-def profile(request: HttpRequest, username: str) -> HttpResponse:
-    player = user_named(username)
-    if player is None or player.kind == User.Kind.FORMER:
-        raise Http404
-    found = finished_games_visible_to(request.user, player=player.username)
-    recent = game_cards(found.defer(None)[:RECENT], request.user)
-    return render(
-        request,
-        "games/profile.html",
-        {
-            "player": player,
-            "bot": ROSTER.get(player.username) if player.is_bot else None,
-            "recent": recent,
-            "distance": distance_between(request.user, player),
-        },
-    )

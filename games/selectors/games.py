@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import errors
-from games.models import Game, Invitation, Seat
+from games.models import DailyAttempt, Game, Invitation, Seat
+from games.periods import utc_today
 from games.selectors.people import user_named
 from games.snapshots import SPECTATOR, Viewer, game_snapshot
 
@@ -24,8 +25,8 @@ def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> Quer
 
     Somebody who holds the link of a private table sees it as long as it waits for players.
     """
-    visible = Q(access=Game.Access.OPEN, status__in=[Game.Status.OPEN, Game.Status.CANCELLED]) | Q(
-        watching=Game.Watching.EVERYONE, started_at__isnull=False
+    visible = Q(access=Game.Access.OPEN, status__in=[Game.Status.OPEN, Game.Status.CANCELLED]) | (
+        _watchable_by(user) & Q(started_at__isnull=False)
     )
     if link_code:
         visible |= Q(access=Game.Access.LINK, link_code=link_code, started_at=None)
@@ -36,6 +37,17 @@ def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> Quer
         )
         visible |= Q(Exists(own_seats)) | Q(Exists(own_invitations))
     return Game.objects.filter(visible)
+
+
+def _watchable_by(user: User | AnonymousUser) -> Q:
+    """Games that begun and anyone may watch; on the deal of the day only who has played it, or afterwards."""
+    open_book = Q(daily=None) | Q(daily__lt=utc_today())
+    if isinstance(user, User):
+        played = DailyAttempt.objects.filter(
+            moon=OuterRef("daily"), user=user, game__status=Game.Status.FINISHED
+        )
+        open_book |= Q(Exists(played))
+    return Q(watching=Game.Watching.EVERYONE) & open_book
 
 
 def game_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
@@ -148,7 +160,7 @@ def finished_games_visible_to(
         field = "opponent" if opponent else "place"
         raise errors.Refused(_("Name the player too."), field=field)
     found = lists_of_games().filter(status=Game.Status.FINISHED)
-    watchable = Q(watching=Game.Watching.EVERYONE)
+    watchable = _watchable_by(user)
     if isinstance(user, User):
         watchable |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
     found = found.filter(watchable)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from games import errors
-from games.models import Game, Seat
+from games.models import BotSolo, Game, Seat
 
 
 def moves_of(game: Game) -> list[dict[str, Any]]:
@@ -63,11 +63,19 @@ def record_of(game: Game, seats: list[Seat]) -> engine.Record:
     )
 
 
+def bot_record(game: Game, solo: BotSolo) -> engine.Record:
+    """How the bot played the deal of a solo game."""
+    tiles = tuple(engine.TileId(tile) for tile in game.secret.tiles)
+    return engine.Record(_setup(game, tiles), tuple(map(engine.parse_action, solo.actions)))
+
+
 def refuse_unless_over(game: Game) -> None:
     if not game.has_begun:
         raise errors.GameNotRunning(version=game.version)
     if not game.is_over:
         raise errors.NotOver(version=game.version)
+    if not game.may_show_pile:
+        raise errors.NotOver(_("The deal of the day is shown when the day is over."), version=game.version)
 
 
 def _result(game: Game, seats: list[Seat]) -> dict[str, Any]:
@@ -89,6 +97,6 @@ def proof_of(game: Game) -> dict[str, Any]:
         raise errors.GameNotRunning(version=game.version)
     return {
         "commitment": game.commitment,
-        "tiles": game.secret.tiles if game.is_over else None,
-        "salt": game.secret.salt if game.is_over else None,
+        "tiles": game.secret.tiles if game.may_show_pile else None,
+        "salt": game.secret.salt if game.may_show_pile else None,
     }

@@ -2,8 +2,9 @@ from datetime import datetime
 
 import engine
 from games.models import Game, Seat
+from games.services.count_attempt import count_attempt
 from games.services.rate_game import rate_game
-from games.services.wake_digest import wake_digest_after_commit
+from games.services.wake_up import BOT_SOLO, DIGEST, wake_after_commit
 
 
 def finish_game(
@@ -24,4 +25,8 @@ def finish_game(
     Seat.objects.bulk_update(seats, ["ended_at", "tokens_left", "score", "place"])
     if game.rated:
         rate_game(game, seats, now)
-    wake_digest_after_commit()
+    if game.daily_id is not None:
+        count_attempt(game, seats[0], now)
+    if game.is_solo and outcome.score is not None:
+        wake_after_commit(BOT_SOLO, game.pk, queue="bots")
+    wake_after_commit(DIGEST)

@@ -1,5 +1,3 @@
-import random
-
 from django.utils import timezone
 
 import engine
@@ -8,12 +6,12 @@ from games.models import Game, GameSecret, Seat
 from games.notifications.planning import game_began, turn_began
 from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import fill_banks, start_clock
+from games.services.deals import deal_for
 
 
 def start_game(game: Game, seats: list[Seat]) -> None:
-    """Shuffle, publish the hash, hand out the first turn. The caller holds the full table's lock."""
-    setup = engine.shuffle(random.SystemRandom(), game.seat_count, game.tokens)
-    salt = fairness.new_salt()
+    """Deal, publish the hash, hand out the first turn. The caller holds the full table's lock."""
+    setup, salt = deal_for(game)
     state = engine.new_game(setup)
     now = timezone.now()
     GameSecret.objects.create(game=game, tiles=list(setup.tiles), salt=salt)

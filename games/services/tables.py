@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.services.distance import is_blocked_by_any
 from games import errors
 from games.events import LOBBY_GROUP, game_group, publish_after_commit, user_group
-from games.models import Game, Invitation, Seat
+from games.models import DailyMoon, Game, Invitation, Seat
 from games.models.game import MAX_NAME
 from games.plain_text import one_line
 from games.selectors.reliability import reliability_of
@@ -26,7 +26,9 @@ IDLE_DAYS = 14
 LINK_CODE_BYTES = 12
 
 
-def open_table(host: User, options: TableOptions, *, rematch_of: Game | None = None) -> Game:
+def open_table(
+    host: User, options: TableOptions, *, rematch_of: Game | None = None, daily: DailyMoon | None = None
+) -> Game:
     """Make a table with its host, bots and invitations; it starts at once when that fills it."""
     check_options(host, options)
     with transaction.atomic():
@@ -48,6 +50,7 @@ def open_table(host: User, options: TableOptions, *, rematch_of: Game | None = N
             seat_count=options.seat_count,
             tokens=options.tokens,
             rematch_of=rematch_of,
+            daily=daily,
         )
         Seat.objects.create(game=game, index=0, user=host)
         seat_bots(game, options.bots)
@@ -98,13 +101,13 @@ def join_table(user: User, game_id: int, *, link_code: str = "") -> Game:
 
 
 def _refuse_uninvited(user: User, game: Game, seats: Sequence[Seat], link_code: str) -> None:
+    if is_blocked_by_any(user, [seat.user_id for seat in seats]):
+        raise errors.Forbidden(_("You can't join this table."))
     if game.access == Game.Access.OPEN:
         return
     invited = game.invitations.filter(user=user).exclude(status=Invitation.Status.WITHDRAWN).exists()
     if not invited and not (game.access == Game.Access.LINK and link_code == game.link_code):
         raise errors.NotFound
-    if is_blocked_by_any(user, [seat.user_id for seat in seats]):
-        raise errors.Forbidden(_("You can't join this table."))
 
 
 def _refuse_unreliable(user: User, game: Game) -> None:

@@ -9,15 +9,13 @@ from django.utils.translation import gettext as _
 
 from games.drawing.charts import draw_bars, draw_line, draw_trail
 from games.drawing.numerals import numeral
+from games.drawing.shapes import lit_moon
+from games.drawing.words import color_words
+from games.models import Game
+from games.selectors.daily import bot_solo_for
 
 register = template.Library()
-
-
-@register.filter
-def signed(value: int) -> SafeString:
-    """With its sign, which stays before the digits where people read from right to left."""
-    sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else "\N{PLUS-MINUS SIGN}"
-    return format_html('<bdi dir="ltr">{}{}</bdi>', sign, numeral(abs(value)))
+register.filter("color_words", color_words)
 
 
 @register.simple_tag
@@ -57,4 +55,20 @@ def medal(place: int) -> SafeString:
         place,
         names[place],
         numeral(place),
+    )
+
+
+@register.inclusion_tag("standing/_bot_solo.html")
+def bot_solo(game: Game) -> dict[str, object]:
+    """What the bot made of the deal, beside a solo game that is over; and where the Daily Moon goes on."""
+    return {"game": game, "solo": bot_solo_for(game)}
+
+
+@register.simple_tag
+def moon(phase: int) -> SafeString:
+    """Phase 0 (new) to 11; decoration beside the date."""
+    return format_html(
+        '<svg class="moon" viewBox="-50 -50 100 100" aria-hidden="true">'
+        '<circle class="dark" r="46"/><path class="lit" d="{}"/></svg>',
+        lit_moon(phase, 46),
     )

@@ -1,0 +1,66 @@
+"""The Daily Moon: today's, and every day's before."""
+
+from datetime import date
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from accounts.guest_session import enter_as_guest
+from accounts.models import User
+from games.moon_phase import phase_index
+from games.pages.refusals import with_refusals
+from games.periods import utc_today
+from games.selectors.daily import archive, coming_moons, daily_page, past_moon
+from games.services.daily_moon import ensure_moon, start_attempt, start_practice
+
+
+def show_today(request: HttpRequest) -> HttpResponse:
+    return _show(request, utc_today())
+
+
+def show_day(request: HttpRequest, day: str) -> HttpResponse:
+    return _show(request, read_day(day))
+
+
+def _show(request: HttpRequest, day: date) -> HttpResponse:
+    if day == utc_today():
+        ensure_moon(day)
+    moon = past_moon(day)
+    if moon is None:
+        raise Http404
+    return render(
+        request,
+        "standing/daily.html",
+        {
+            "daily": daily_page(moon, request.user),
+            "phase": phase_index(day),
+            "coming": coming_moons(),
+            "archive": archive(request.user),
+        },
+    )
+
+
+def read_day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise Http404 from error
+
+
+@require_POST
+@with_refusals
+def play_today(request: HttpRequest) -> HttpResponse:
+    """Begin or go on; a visitor becomes a guest first."""
+    if refusal := enter_as_guest(request):
+        return refusal
+    return redirect("table", game_id=start_attempt(cast(User, request.user)).pk)
+
+
+@require_POST
+@login_required
+@with_refusals
+def practise(request: HttpRequest, day: str) -> HttpResponse:
+    return redirect("table", game_id=start_practice(cast(User, request.user), read_day(day)).pk)

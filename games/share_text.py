@@ -1,0 +1,31 @@
+"""What people paste elsewhere about their Daily Moon: the score and a shape, no tile and no colour."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from games.moon_phase import phase_emoji
+
+TILE, EMPTY = "🌕", "⬛"
+
+
+def share_text(day: date, score: int, streak: int, cells: Iterable[tuple[int, int]], address: str) -> str:
+    words = _("Daily Moon {day} {moon} {score} points").format(
+        day=day.isoformat(), moon=phase_emoji(day), score=score
+    )
+    if streak > 1:
+        words += _(", {count} days in a row").format(count=streak)
+    return "\n".join([words, *area_shape(cells), address])
+
+
+def area_shape(cells: Iterable[tuple[int, int]]) -> list[str]:
+    """The outline of the area, row by row from the top."""
+    taken = set(cells)
+    if not taken:
+        return []
+    columns, rows = [x for x, _y in taken], [y for _x, y in taken]
+    return [
+        "".join(TILE if (x, y) in taken else EMPTY for x in range(min(columns), max(columns) + 1))
+        for y in range(max(rows), min(rows) - 1, -1)
+    ]
