@@ -16,7 +16,7 @@ EXCHANGE = re.compile(r"→ (\w+) /api/(\S*) ?(\{.*\})?\n(?:  Idempotency-Key: (
 
 @pytest.fixture
 def _mina_moves_first(monkeypatch):
-    monkeypatch.setattr("games.services.start_game.random.SystemRandom.shuffle", lambda self, items: None)
+    monkeypatch.setattr("games.services.deals.random.SystemRandom.shuffle", lambda self, items: None)
 
 
 @pytest.mark.usefixtures("_mina_moves_first")

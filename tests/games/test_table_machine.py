@@ -22,7 +22,7 @@ from accounts.models import User
 from accounts.services.bots import ensure_bots
 from games import errors
 from games.models import BotTurn, Game
-from games.services import play_bot_turn, start_game
+from games.services import deals, play_bot_turn
 from games.services.person_moves import move_as_person, resign
 from games.services.rematch import offer_rematch
 from games.services.submit_move import MoveRequest
@@ -120,7 +120,7 @@ class TableMachine(RuleBasedStateMachine):
     def invite_people(self, seed) -> None:
         """The same seed shuffles and throws the bots' dice in the same way, so a failure can be repeated."""
         dice = Random(seed)
-        self.around.enter_context(patch.object(start_game.random, "SystemRandom", lambda: dice))
+        self.around.enter_context(patch.object(deals.random, "SystemRandom", lambda: dice))
         self.around.enter_context(patch.object(play_bot_turn, "Random", lambda: dice))
         ensure_bots()
         self.users = [User.objects.create(username=f"person{number}") for number in range(4)]

@@ -74,7 +74,7 @@ def _table(
 ) -> Game:
     """Seats in the given order, played until the condition holds."""
     shuffled = mock.Mock(SystemRandom=lambda: Random(name))
-    with mock.patch("games.services.start_game.random", shuffled):
+    with mock.patch("games.services.deals.random", shuffled):
         host, *others = players
         game = open_table(host, TableOptions(name=name, seat_count=len(players), tokens=tokens, **options))
         for user in others:

@@ -1,0 +1,154 @@
+"""Fills a migrated PostgreSQL database with rated players, their boards, and two people with many games."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+from random import Random
+
+import psycopg
+
+from bench.seeding import EPOCH, copy, played_state
+from games.models.standing import LEAST_GAMES
+from games.periods import utc_today, week_of
+from games.ratings import starting_skill
+
+VETERAN, NOVICE = "veteran", "novice"
+GAMES = {VETERAN: 10_000, NOVICE: 100}
+
+
+def seed_boards(database_url: str, players: int) -> None:
+    """`players` rated people with ten games or more, and the counts that tell their ranks."""
+    with psycopg.connect(database_url) as connection, connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        copy(cursor, "accounts_user", "id username kind is_active", users(players))
+        copy(cursor, "games_rating", "user_id category mu sigma number games wins trail", ratings(players))
+        copy(cursor, "games_standing", "board period user_id is_bot value games week", standings(players))
+        copy(cursor, "games_standingcount", "board period is_bot least value count", counts(players))
+        cursor.execute("SELECT setval('accounts_user_id_seq', (SELECT max(id) FROM accounts_user))")
+    vacuum(database_url)
+
+
+def vacuum(database_url: str) -> None:
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        connection.execute("VACUUM ANALYZE")
+
+
+def users(players: int) -> Iterator[str]:
+    for number in range(1, players + 1):
+        yield f"{number}\tplayer-{number}\tperson\tt"
+
+
+def rows(players: int) -> Iterator[tuple[int, int, int]]:
+    """User, rating and games; the same ones each time."""
+    rng = Random(1)
+    for number in range(1, players + 1):
+        yield number, round(rng.gauss(1500, 220)), rng.randint(10, 400)
+
+
+def ratings(players: int) -> Iterator[str]:
+    sigma = starting_skill().sigma / 3
+    for user, value, games in rows(players):
+        trail = "[" + ", ".join(str(value + step % 7) for step in range(30)) + "]"
+        yield f"{user}\ttwo\t{25 + (value - 1500) / 40}\t{sigma}\t{value}\t{games}\t{games // 2}\t{trail}"
+
+
+def standings(players: int) -> Iterator[str]:
+    for user, value, games in rows(players):
+        yield f"two\tall\t{user}\tf\t{value}\t{games}\t"
+
+
+def counts(players: int) -> Iterator[str]:
+    found: Counter[tuple[int, int]] = Counter()
+    for _, value, games in rows(players):
+        found.update((least, value) for least in LEAST_GAMES if games >= least)
+    for (least, value), count in found.items():
+        for period in ("all", f"before {week_of(utc_today())}"):
+            yield f"two\t{period}\tf\t{least}\t{value}\t{count}"
+
+
+def seed_histories(database_url: str) -> None:
+    """Two people and what they have played, on an otherwise empty site."""
+    with psycopg.connect(database_url) as connection, connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        names = [*GAMES, *(f"rival-{number}" for number in range(50))]
+        copy(
+            cursor,
+            "accounts_user",
+            "id username kind is_active",
+            (f"{number}\t{name}\tperson\tt" for number, name in enumerate(names, start=1)),
+        )
+        copy(
+            cursor,
+            "games_game",
+            "id name host_id access watching status rated previews time_control seat_count tokens order"
+            " commitment reason version state created_at started_at finished_at digested_at",
+            (line for game in histories() for line in game_line(*game)),
+        )
+        copy(
+            cursor,
+            "games_seat",
+            "id game_id index user_id place tokens_left ended_at",
+            (line for game in histories() for line in seat_lines(*game)),
+        )
+        copy(
+            cursor,
+            "games_ratingchange",
+            "seat_id user_id category rank mu_before sigma_before mu_after sigma_after before after beaten"
+            " game_number created_at",
+            (line for game in histories() for line in change_line(*game)),
+        )
+        copy(cursor, "games_rating", "user_id category mu sigma number games wins trail", histories_ratings())
+        copy(
+            cursor,
+            "games_playerstats",
+            "user_id games tokens time tiles solo_scores",
+            (
+                f'{number}\t{games}\t900\t3000\t{{"1": 5}}\t{{}}'
+                for number, games in enumerate(GAMES.values(), 1)
+            ),
+        )
+        for table in ("accounts_user", "games_game", "games_seat"):
+            cursor.execute(f"SELECT setval('{table}_id_seq', (SELECT max(id) FROM {table}))")
+    vacuum(database_url)
+
+
+def histories() -> Iterator[tuple[int, int, int]]:
+    """Game, player and which of the player's games it is; the two are mixed."""
+    rng = Random(2)
+    order = [1] * GAMES[VETERAN] + [2] * GAMES[NOVICE]
+    rng.shuffle(order)
+    played: Counter[int] = Counter()
+    for game, player in enumerate(order, start=1):
+        played[player] += 1
+        yield game, player, played[player]
+
+
+def ended(game: int) -> str:
+    return (EPOCH + timedelta(minutes=game)).isoformat()
+
+
+def game_line(game: int, player: int, number: int) -> Iterator[str]:
+    at = ended(game)
+    yield (
+        f"{game}\tBench\t{player}\topen\teveryone\tfinished\tt\tt\t3d\t2\t20\t[0, 1]\t{'c' * 64}\ttokens\t60"
+        f"\t{played_state(2)}\t{at}\t{at}\t{at}\t{at}"
+    )
+
+
+def seat_lines(game: int, player: int, number: int) -> Iterator[str]:
+    rival = 3 + game % 50
+    yield f"{2 * game - 1}\t{game}\t0\t{player}\t1\t0\t{ended(game)}"
+    yield f"{2 * game}\t{game}\t1\t{rival}\t2\t3\t{ended(game)}"
+
+
+def change_line(game: int, player: int, number: int) -> Iterator[str]:
+    before = 1500 + number % 90
+    yield (
+        f"{2 * game - 1}\t{player}\ttwo\t1\t25\t3\t25\t3\t{before}\t{before + 1}\t{1400 + game % 300}"
+        f"\t{number}\t{ended(game)}"
+    )
+
+
+def histories_ratings() -> Iterator[str]:
+    for number, games in enumerate(GAMES.values(), start=1):
+        yield f"{number}\ttwo\t27\t3\t1580\t{games}\t{games}\t[1500, 1510]"

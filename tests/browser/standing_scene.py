@@ -1,0 +1,72 @@
+"""People, games and boards for the pages about standing, written into a running site's database.
+
+`manage.py shell` of that site runs it.
+"""
+
+from random import Random
+
+from django.contrib.auth.hashers import make_password
+
+import engine
+from accounts.models import Follow, User
+from games.models import Board, Game, Medal, Move, Season, Standing, StandingCount
+from games.services.daily_moon import start_attempt
+from games.services.digest import digest_all
+from games.services.submit_move import MoveRequest, submit_move
+from games.services.table_options import TableOptions
+from games.services.tables import join_table, open_table
+from games.snapshots import visible_state
+
+RIVALS = 12
+
+
+def fill(name: str, password: str) -> None:
+    """`name` gets a history, a place in the middle of the board, and the Daily Moon behind them."""
+    rng = Random(3)
+    me = User.objects.create(username=name, password=make_password(password))
+    rivals = [User.objects.create(username=f"{name[:9]}-r{number}") for number in range(RIVALS)]
+    for number in range(14):
+        rival = rivals[number % 3]
+        table = open_table(
+            me, TableOptions(name="Harbour", seat_count=2, tokens=20, rated=True, time_control="3d")
+        )
+        join_table(rival, table.pk)
+        if number < 2:
+            play_out(table.pk, rng)
+        else:
+            loser = 1 if rng.random() < 0.6 else 0
+            send(Game.objects.get(pk=table.pk), f"resign:{loser}", loser)
+    play_out(start_attempt(me).pk, rng)
+    play_out(start_attempt(rivals[0]).pk, rng)
+    digest_all()
+    for place, rival in enumerate(rivals[4:]):
+        stand(rival, 2900 - 170 * place)
+    Follow.objects.create(user=me, other=rivals[0])
+    season, _ = Season.objects.get_or_create(pk="2026-01", defaults={"frozen_at": me.date_joined})
+    Medal.objects.create(season=season, board=Board.TWO, place=1, user=me, value=40)
+
+
+def stand(user: User, value: int) -> None:
+    Standing.objects.create(user=user, board=Board.TWO, period="all", value=value, games=20)
+    for least in (1, 10):
+        key = {"board": Board.TWO, "period": "all", "is_bot": False, "least": least, "value": value}
+        count, _ = StandingCount.objects.get_or_create(**key, defaults={"count": 0})
+        count.count += 1
+        count.save()
+
+
+def play_out(game_id: int, rng: Random) -> None:
+    game = Game.objects.get(pk=game_id)
+    while not game.is_over:
+        previews = engine.previews(visible_state(game)).takes
+        best = max((len(take.covers) for take in previews), default=0)
+        actions = [str(take.take) for take in previews if len(take.covers) == best] or [
+            str(engine.legal_actions(visible_state(game))[0])
+        ]
+        send(game, rng.choice(actions), game.to_move or 0)
+        game.refresh_from_db()
+
+
+def send(game: Game, action: str, seat: int) -> None:
+    request = MoveRequest(action, f"k{game.version}", game.version)
+    submit_move(game.pk, seat, Move.Source.PERSON, request)

@@ -1,0 +1,63 @@
+"""The pages about standing, dark and light, phone and desktop: nothing for axe to find, nothing that jumps."""
+
+import pytest
+
+from tests.browser.person import PASSWORD, fresh_name, log_in
+from tests.browser.test_accounts_look import SCREENS, problems
+
+PAGES = [
+    "/leaderboard/",
+    "/leaderboard/?board=two&least=1",
+    "/leaderboard/?board=games&who=friends",
+    "/leaderboard/?board=streak&player=nobody",
+    "/seasons/",
+    "/seasons/2026-01/",
+    "/statistics/",
+    "/daily/",
+    "/solo/",
+    "/friends/",
+]
+
+
+@pytest.fixture(scope="module")
+def person(site_process) -> str:
+    """Somebody who has played."""
+    name = fresh_name()
+    scene = f"from tests.browser.standing_scene import fill; fill({name!r}, {PASSWORD!r})"
+    site_process.manage("shell", "--no-imports", "--command", scene)
+    return name
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_pages_of_somebody_who_plays(new_context, person, screen):
+    page = new_context(**screen).new_page()
+    log_in(page, person)
+    found = [problem for path in [*PAGES, f"/players/{person}/"] for problem in problems(page, path)]
+    assert found == []
+
+
+@pytest.mark.parametrize("screen", SCREENS[:2])
+def test_the_pages_for_visitors(new_context, person, screen):
+    page = new_context(**screen).new_page()
+    public = [path for path in PAGES if path not in ("/solo/", "/friends/")]
+    found = [problem for path in [*public, f"/players/{person}/"] for problem in problems(page, path)]
+    assert found == []
+
+
+def test_a_visitor_plays_the_daily_moon_with_one_click(page):
+    page.goto("/daily/")
+    page.get_by_role("button", name="Play today's moon").click()
+    page.wait_for_url("**/games/*/")
+    page.goto("/daily/")
+    page.get_by_role("link", name="Go on").click()
+    page.wait_for_url("**/games/*/")
+
+
+def test_the_own_row_is_marked_on_the_leaderboard(page, person):
+    log_in(page, person)
+    page.goto("/leaderboard/?least=1")
+    row = page.locator("tr.me")
+    assert person in row.inner_text()
+    page.get_by_label("Find a player").fill("nobody")
+    page.get_by_role("button", name="Show").click()
+    page.get_by_text("Nobody of that name stands on this board.").wait_for()

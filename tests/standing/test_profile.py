@@ -1,0 +1,201 @@
+"""Profiles: what the background gathered, who may see it, and with how many queries."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from accounts.models import Distance, Follow, User
+from accounts.services.deletion import delete_account
+from accounts.services.distance import set_distance
+from games import errors
+from games.achievements import RULES
+from games.models import Achievement, Game, HeadToHead, PlayerStats, Suspicion
+from games.selectors.friends import followed_by, open_tables_of_followed, results_of_followed
+from games.selectors.profile import statistics_of
+from games.services.digest import digest_all
+from games.services.follows import follow
+from games.services.table_options import TableOptions
+from games.services.tables import join_table, open_table
+from tests.games.conftest import play_to_the_end
+from tests.standing.conftest import resign
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered():
+    cache.clear()
+
+
+@pytest.fixture
+def played(rated_game, mina, otto) -> Game:
+    game = rated_game(mina, otto)
+    play_to_the_end(game)
+    digest_all()
+    return game
+
+
+def solo(user: User) -> Game:
+    table = open_table(user, TableOptions(name="Solo", seat_count=1, tokens=21))
+    game = Game.objects.get(pk=table.pk)
+    play_to_the_end(game)
+    return game
+
+
+def test_a_game_adds_to_the_sums_of_both(played, mina, otto):
+    for user in (mina, otto):
+        stats = PlayerStats.objects.get(user=user)
+        seat = played.seats.get(user=user)
+        assert stats.games == 1
+        assert stats.tokens == 20 - seat.tokens_left
+        area = played.state["areas"][seat.index]
+        assert sum(stats.tiles.values()) == len(area)
+    assert sum(HeadToHead.objects.values_list("wins", flat=True)) == 1
+
+
+def test_the_profile_shows_rating_form_rivals_and_habits(client, played, mina, otto):
+    page = client.get(reverse("profile", args=["mina"]))
+    found = page.context["statistics"]
+    assert [curve.rating.category for curve in found.curves] == ["two"]
+    assert len(found.curves[0].numbers) == 2
+    assert [entry.game_id for entry in found.form] == [played.pk]
+    assert [rival.other for rival in found.rivals] == [otto]
+    assert sum(percent for _, percent in found.habits.colors) in range(98, 103)
+    assert "As a table" in page.content.decode()
+
+
+def test_hidden_statistics_are_shown_to_nobody_else(client, played, mina, otto):
+    User.objects.filter(pk=mina.pk).update(hide_statistics=True)
+    page = client.get(reverse("profile", args=["mina"]))
+    assert page.context["statistics"] is None
+    assert page.context["recent"] == []
+    assert client.get("/api/players/mina/").json()["statistics"] is None
+    client.force_login(otto)
+    assert client.get(reverse("profile", args=["mina"])).context["statistics"] is None
+    client.force_login(mina)
+    assert client.get(reverse("profile", args=["mina"])).context["statistics"] is not None
+    assert client.get("/api/players/mina/").json()["statistics"]["games"] == 1
+
+
+def test_the_profile_costs_the_same_with_more_games(
+    client, rated_game, mina, otto, played, django_assert_max_num_queries
+):
+    address = reverse("profile", args=["mina"])
+    for _ in range(4):
+        resign(rated_game(mina, otto), otto)
+    digest_all()
+    cache.clear()
+    with django_assert_max_num_queries(26):
+        client.get(address)
+
+
+def test_solo_scores_are_gathered(client, mina):
+    scores = [solo(mina).seats.get().score for _ in range(3)]
+    digest_all()
+    client.force_login(mina)
+    summary = client.get(reverse("solo")).context["summary"]
+    assert (summary.best, summary.games) == (min(scores), 3)
+    assert sum(count for _, count in summary.bins) == 3
+    told = client.get("/api/solo/").json()
+    assert [game["score"] for game in told["recent"]] == scores[::-1]
+
+
+def test_achievements_name_the_game_and_come_once(played, mina, otto, rated_game):
+    winner = played.seats.get(place=1).user
+    first = Achievement.objects.get(user=winner, code="moonrise")
+    assert (first.game, first.earned_at) == (played, Game.objects.get(pk=played.pk).finished_at)
+    resign(rated_game(mina, otto), otto if winner == mina else mina)
+    digest_all()
+    assert Achievement.objects.filter(user=winner, code="moonrise").count() == 1
+    assert set(Achievement.objects.values_list("code", flat=True)) <= set(RULES)
+
+
+def test_five_wins_in_a_row_are_a_spring_tide(rated_game, mina, otto):
+    for number in range(5):
+        resign(rated_game(mina, otto), otto)
+        assert digest_all() == 1
+        assert Achievement.objects.filter(user=mina, code="spring-tide").exists() == (number == 4)
+
+
+def test_a_deleted_account_takes_its_statistics_along(played, mina, otto):
+    follow(otto, mina)
+    delete_account(mina)
+    assert not PlayerStats.objects.filter(user=mina.pk).exists()
+    assert not Achievement.objects.filter(user=mina.pk).exists()
+    assert not Follow.objects.exists()
+    assert statistics_of(otto, otto).rivals[0].other.display_name == "Former player"
+
+
+def test_following_shows_open_tables_and_results(played, mina, otto, kian):
+    follow(kian, mina)
+    table = open_table(mina, TableOptions(name="Harbour", seat_count=2, tokens=20))
+    assert [(each.user, each.is_friend) for each in followed_by(kian)] == [(mina, False)]
+    follow(mina, kian)
+    assert followed_by(kian)[0].is_friend
+    assert list(open_tables_of_followed(kian)) == [table]
+    assert list(results_of_followed(kian)) == [played]
+
+
+def test_who_is_blocked_can_not_follow_join_or_stay_a_friend(mina, otto):
+    follow(mina, otto)
+    follow(otto, mina)
+    set_distance(mina, otto, Distance.Kind.BLOCKED)
+    assert not Follow.objects.exists()
+    with pytest.raises(errors.Refused):
+        follow(otto, mina)
+    table = open_table(mina, TableOptions(name="Harbour", seat_count=2, tokens=20))
+    with pytest.raises(errors.Forbidden):
+        join_table(otto, table.pk)
+
+
+def test_nobody_follows_bots_or_themselves(mina, bots):
+    for other in (mina, User.objects.get(username="crescent")):
+        with pytest.raises(errors.Refused):
+            follow(mina, other)
+
+
+def test_the_pages_of_friends_work(client, played, mina, otto):
+    client.force_login(mina)
+    client.post(reverse("follow", args=["otto"]), {"follow": "yes"})
+    assert len(client.get(reverse("friends")).context["results"]) == 1
+    assert client.get("/api/follows/").json()["follows"][0]["friend"] is False
+    client.post(reverse("follow", args=["otto"]), {"follow": "no"})
+    assert not Follow.objects.exists()
+
+
+def test_a_series_of_early_resignations_is_told_to_the_staff_and_nothing_else(rated_game, mina, otto):
+    before = []
+    for number in range(5):
+        resign(rated_game(mina, otto), otto)
+        digest_all()
+        before.append(Suspicion.objects.count())
+        assert number < 3 or Suspicion.objects.get().games == number + 1
+    assert before == [0, 0, 0, 1, 1]
+    suspicion = Suspicion.objects.get()
+    assert (suspicion.loser, suspicion.winner) == (otto, mina)
+    assert otto.is_active
+    assert PlayerStats.objects.get(user=mina).wins == 5
+
+
+def test_resignations_over_months_are_no_series(rated_game, mina, otto):
+    for number in range(5):
+        game = rated_game(mina, otto)
+        resign(game, otto)
+        ended = datetime.now(UTC) - timedelta(days=20 * (5 - number))
+        Game.objects.filter(pk=game.pk).update(finished_at=ended)
+        game.seats.update(ended_at=ended)
+        digest_all()
+    assert not Suspicion.objects.exists()
+
+
+def test_the_site_counts_games_and_players(client, played, mina):
+    solo(mina)
+    digest_all()
+    site = client.get(reverse("statistics")).context["site"]
+    assert (site.games, site.players) == (2, 2)
+    assert {size.seats: size.games for size in site.sizes} == {1: 1, 2: 1}
+    assert sum(count for _, count in site.days) == 2
+    assert site.wanted[0].percent == 100
+    assert client.get("/api/statistics/").json()["games"] == 2
