@@ -1,4 +1,4 @@
-"""The pages about standing, dark and light, phone and desktop: nothing for axe to find, nothing that jumps."""
+"""The pages about standing, dark and light, on phone and desktop: axe finds nothing and nothing jumps."""
 
 import pytest
 
