@@ -16,8 +16,10 @@ from engine.bots.match import play_game
 RANDOM_GAMES = 5000
 GAMES = 3
 START = """
-import json, resource
+import json, resource, sys
 from time import process_time
+# numba imports it where it is, which is in the environment of the tests only.
+sys.modules["coverage"] = None
 start = process_time()
 from engine.bots.compiled import searches
 searches().VALUE

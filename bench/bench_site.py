@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 
 from bench.figures import Figure
+from tests.site_player import processes
 from tests.site_process import SiteProcess
 
 IDLE_SECONDS = 10
@@ -22,6 +23,7 @@ MARKS = {
     "web": "novaluna_site.web",
     "default worker": "--queues default",
     "bots worker": "--queues bots",
+    "messages worker": "--queues messages",
     "beat": "beat",
 }
 
@@ -34,7 +36,7 @@ def figures() -> Iterator[Figure]:
         site.start()
         site.stop()
         yield from warm_start(site)
-        while not site.is_ready():
+        while not site.is_ready() or processes(site, "engine.bots.compile"):
             time.sleep(0.1)
         time.sleep(IDLE_SECONDS)
         yield from idle_memory(site)

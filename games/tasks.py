@@ -3,7 +3,7 @@
 from typing import Any
 
 from celery import shared_task
-from celery.signals import celeryd_after_setup
+from celery.signals import worker_before_create_process
 
 from engine.bots import prepare
 from games.notifications.sweep import forget_old_notifications, sweep_notifications
@@ -19,11 +19,15 @@ from games.services.tables import close_idle_tables
 from games.services.time_out import sweep_deadlines
 
 
-@celeryd_after_setup.connect
-def prepare_bots(instance: Any, **_: Any) -> None:
-    """Before the first turn, and before processes are forked, which then share what was loaded."""
-    if "bots" in instance.app.amqp.queues.consume_from:
-        prepare()
+@worker_before_create_process.connect
+def prepare_before_forking(**_: Any) -> None:
+    """The processes of a pool share what was loaded before them."""
+    prepare()
+
+
+@shared_task(name="games.prepare_bots")
+def prepare_bots_task() -> None:
+    prepare()
 
 
 @shared_task(name="games.play_bot_turn")

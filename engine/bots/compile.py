@@ -8,12 +8,16 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from engine.bots.compiled import COMPLETE, cache_folder, load
 
 GENTLE = 10
 """Compiling takes a minute; whatever else starts meanwhile goes first."""
+DRAFT = "draft-"
+ABANDONED_SECONDS = 3600
+"""A draft this old was left by a process that was killed."""
 
 
 def main() -> int:
@@ -32,7 +36,8 @@ def main() -> int:
 def _fill(folder: Path) -> None:
     os.nice(GENTLE)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    draft = Path(tempfile.mkdtemp(dir=folder.parent, prefix="draft-"))
+    _remove_abandoned(folder.parent)
+    draft = Path(tempfile.mkdtemp(dir=folder.parent, prefix=DRAFT))
     try:
         load(draft)
         (draft / COMPLETE).touch()
@@ -44,6 +49,12 @@ def _fill(folder: Path) -> None:
             raise
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+
+
+def _remove_abandoned(root: Path) -> None:
+    for draft in root.glob(f"{DRAFT}*"):
+        if time.time() - draft.stat().st_mtime > ABANDONED_SECONDS:
+            shutil.rmtree(draft, ignore_errors=True)
 
 
 def _refuse(why: str) -> int:

@@ -21,6 +21,7 @@ PAUSE_AFTER_BOT = timedelta(seconds=1)
 # the queue is, and the oldest turn comes first.
 WAKE_UP_LIVES = timedelta(seconds=5)
 TASK = "games.play_bot_turn"
+PREPARING_TASK = "games.prepare_bots"
 
 
 def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime, *, after_bot: bool = False) -> None:
@@ -36,6 +37,19 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime, *, after_bot
     # A broker that is away takes seconds to say so.
     errand = partial(wake_bot, game.pk, game.version, due_at)
     transaction.on_commit(partial(messenger.post, errand), robust=True)
+
+
+def prepare_bots(seats: list[Seat]) -> None:
+    """Have the search loaded while people look at the table. A site without bot games saves the memory."""
+    if any(seat.is_bot for seat in seats):
+        transaction.on_commit(partial(messenger.post, _ask_to_prepare), robust=True)
+
+
+def _ask_to_prepare() -> None:
+    try:
+        current_app.send_task(PREPARING_TASK, queue="bots", expires=WAKE_UP_LIVES.seconds, retry=False)
+    except OperationalError as error:
+        log.warning("wake_up_failed", error=str(error))
 
 
 def wake_bot(game_id: int, version: int, at: datetime) -> None:

@@ -4,7 +4,7 @@ import engine
 from games import fairness
 from games.models import Game, GameSecret, Seat
 from games.notifications.planning import game_began, turn_began
-from games.services.bot_turns import schedule_bot_turn
+from games.services.bot_turns import prepare_bots, schedule_bot_turn
 from games.services.clocks import fill_banks, start_clock
 from games.services.deals import deal_for
 
@@ -24,6 +24,7 @@ def start_game(game: Game, seats: list[Seat]) -> None:
     fill_banks(game, seats)
     start_clock(game, seats, now)
     game.save()
+    prepare_bots(seats)
     schedule_bot_turn(game, seats, now)
     game_began(game, seats, now)
     turn_began(game, seats, now)

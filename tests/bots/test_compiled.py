@@ -10,6 +10,7 @@ import pytest
 
 from engine import legal_actions, new_game, shuffle, view
 from engine.bots import choose, compiled
+from engine.bots.compile import _remove_abandoned
 
 
 @pytest.fixture
@@ -66,6 +67,15 @@ def test_a_filled_cache_is_not_filled_again():
     before = folder.stat().st_mtime_ns
     assert compile_into(folder.parent).returncode == 0
     assert folder.stat().st_mtime_ns == before
+
+
+def test_what_killed_compilers_left_goes(tmp_path):
+    old, young = tmp_path / "draft-old", tmp_path / "draft-young"
+    for folder in (old, young):
+        folder.mkdir()
+    os.utime(old, (0, 0))
+    _remove_abandoned(tmp_path)
+    assert list(tmp_path.iterdir()) == [young]
 
 
 @pytest.mark.usefixtures("searches")

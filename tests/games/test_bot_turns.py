@@ -1,6 +1,7 @@
 import threading
 from datetime import timedelta
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -150,6 +151,20 @@ def test_one_wake_up_lives_at_a_time(game, monkeypatch):
     sweep_bot_turns()
     assert [options["expires"] - options["eta"] for options in sent] == [WAKE_UP_LIVES]
     assert timedelta(seconds=BEAT_SCHEDULE["wake lost bot turns"]["schedule"]) >= WAKE_UP_LIVES
+
+
+def test_the_search_is_loaded_when_a_game_with_bots_begins(
+    mina, options, bots, monkeypatch, django_capture_on_commit_callbacks
+):
+    sent = []
+    monkeypatch.setattr(bot_turns, "messenger", SimpleNamespace(post=lambda errand: errand()))
+    monkeypatch.setattr(bot_turns.current_app, "send_task", lambda name, **options: sent.append(name))
+    with django_capture_on_commit_callbacks(execute=True):
+        open_table(mina, options(seat_count=1, tokens=21))
+    assert bot_turns.PREPARING_TASK not in sent
+    with django_capture_on_commit_callbacks(execute=True):
+        open_table(mina, options(bots=("full-moon",)))
+    assert sent.count(bot_turns.PREPARING_TASK) == 1
 
 
 def test_bots_in_a_row_leave_time_to_follow(mina, options, bots):
