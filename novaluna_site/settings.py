@@ -293,6 +293,12 @@ DEFAULT_FROM_EMAIL = env.text(
     "DEFAULT_FROM_EMAIL", "Moonrise table <moon@localhost>", "Sender of the site's mails."
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+BOUNCE_ADDRESS = env.text(
+    "BOUNCE_ADDRESS",
+    "",
+    "Where mails that can't be delivered come back to, such as `bounces@example.org`: hand what arrives there"
+    " and at `bounces+…@example.org` to `manage.py record_bounce`.",
+)
 # Whom a push service may write to.
 VAPID_CONTACT = f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
 

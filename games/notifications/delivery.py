@@ -130,13 +130,14 @@ def _send(rows: Sequence[Notification], user: User, channel: str, claim: uuid.UU
     now = timezone.now()
     message = compose(user, items_of(user, rows))
     try:
-        hand_over = PREPARE[channel](message)
+        handover = PREPARE[channel](message)
         held = _held(rows, claim).filter(state=State.DUE)
         if held.update(state=State.SENDING) != len(rows):
             # A move was made meanwhile: say only what is left, in the next round.
+            handover.cancel()
             _held(rows, claim).filter(state=State.SENDING).update(state=State.DUE, due_at=now)
             return
-        hand_over()
+        handover.send()
     except NotAccepted as failure:
         note_failure(user.pk, channel, str(failure), now)
         _try_again(rows, now)

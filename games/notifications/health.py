@@ -2,12 +2,12 @@
 
 from datetime import datetime, timedelta
 
+from allauth.account.models import EmailAddress
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import ChannelHealth, PushSubscription, Webhook
 from games.models.notification import Channel, Kind
-from games.notifications.channels.email import address_of
 from games.notifications.planning import tell
 
 OFF_AFTER = timedelta(hours=24)
@@ -17,6 +17,12 @@ def health_of(user_id: int, channel: str) -> ChannelHealth:
     return ChannelHealth.objects.filter(user=user_id, channel=channel).first() or ChannelHealth(
         user_id=user_id, channel=channel
     )
+
+
+def address_of(user: User) -> str:
+    """Where the user reads mail, if they have shown that it is theirs."""
+    confirmed = EmailAddress.objects.filter(user=user, email=user.email, verified=True)
+    return user.email if user.email and confirmed.exists() else ""
 
 
 def is_reachable(user: User, channel: str) -> bool:

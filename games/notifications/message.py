@@ -11,8 +11,13 @@ from games.models.notification import TURN_KINDS
 from games.notifications.items import Item
 from games.selectors.games import turns_waiting_for
 
-Handover = Callable[[], None]
-"""The one step after which nobody can tell whether the message has arrived."""
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """`send` is the one step after which nobody can tell whether the message arrived; or else `cancel`."""
+
+    send: Callable[[], None]
+    cancel: Callable[[], None]
 
 
 class NotAccepted(Exception):

@@ -20,7 +20,7 @@ from games.models import NotificationSettings, PushSubscription, Webhook
 from games.models.notification import Channel
 from games.models.notification_settings import new_feed_token
 from games.notifications import outbound
-from games.notifications.health import switch_off, switch_on
+from games.notifications.health import switch_on
 from games.notifications.hours import next_hour
 from games.notifications.matrix import CHOSEN_KINDS, choose
 
@@ -113,11 +113,6 @@ def subscribe(user: User, *, endpoint: str, p256dh: str, auth: str, browser: str
 
 def unsubscribe(user: User, endpoint: str) -> bool:
     return bool(PushSubscription.objects.filter(user=user, endpoint=endpoint).delete()[0])
-
-
-def record_bounce(user: User) -> None:
-    """The address of a mail we sent does not exist."""
-    switch_off(user.pk, Channel.EMAIL, _("Mails to your address come back."), timezone.now())
 
 
 def _decoded(text: str) -> bytes:

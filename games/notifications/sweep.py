@@ -45,17 +45,12 @@ def due_pairs(now: datetime, limit: int = BATCH) -> list[tuple[int, str]]:
 
 
 def due_notifications(now: datetime) -> QuerySet[Notification]:
-    return _open_until(now).filter(state=State.DUE).order_by("due_at")
+    return Notification.objects.filter(state=State.DUE, due_at__lte=now).order_by("due_at")
 
 
 def lost_notifications(now: datetime) -> QuerySet[Notification]:
     """Whose worker died while it was handing over."""
-    return _open_until(now).filter(state=State.SENDING)
-
-
-def _open_until(now: datetime) -> QuerySet[Notification]:
-    """In the words of the index, which PostgreSQL and SQLite use only for a condition they find in it."""
-    return Notification.objects.filter(state__in=[State.DUE, State.SENDING], due_at__lte=now)
+    return Notification.objects.filter(state=State.SENDING, due_at__lte=now)
 
 
 def recover_sending() -> None:

@@ -28,7 +28,7 @@ def send_test(user: User, channel: str) -> None:
         Notification.objects.bulk_create([row], ignore_conflicts=True)
         return
     try:
-        PREPARE[channel](compose(user, items_of(user, [row])))()
+        PREPARE[channel](compose(user, items_of(user, [row]))).send()
     except (NotAccepted, NeverAccepted, Unclear) as failure:
         raise errors.Refused(str(failure), field="channel") from failure
     switch_on(user.pk, channel)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from games.models import Game, Notification, NotificationSettings, Vacation
 from games.models.notification import Channel, Kind, State
 from games.notifications.sweep import due_notifications, due_pairs, lost_notifications
+from games.selectors.notifications import notifications_of, unread_notifications_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +44,13 @@ def test_due_rows_are_found_by_their_index(many):
     assert "notification_due" in plan(due_notifications(now)[:200])
     assert "notification_due" in plan(lost_notifications(now)[:200])
     assert len(due_pairs(now)) <= 2
+
+
+def test_so_is_what_one_user_is_told(many, mina):
+    claimed = Notification.objects.filter(user=mina, channel=Channel.EMAIL, state=State.DUE)
+    assert "notification_" in plan(claimed)
+    assert "notification_of_user" in plan(notifications_of(mina).order_by("-pk")[:30])
+    assert "notification_" in plan(unread_notifications_of(mina))
 
 
 def test_so_are_overdue_turns_digests_and_returns(many):

@@ -6,7 +6,6 @@ from functools import partial
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
 from urllib.parse import urlsplit
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.template.loader import render_to_string
@@ -17,6 +16,8 @@ from accounts.models import User
 from games.drawing.picture import draw_picture, to_png
 from games.models import Game
 from games.models.notification import Channel, Kind
+from games.notifications.bounces import return_address
+from games.notifications.health import address_of
 from games.notifications.items import games_of
 from games.notifications.links import change_url
 from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
@@ -28,23 +29,17 @@ PICTURE_WIDTH = 600
 PERMANENT = range(500, 600)
 
 
-def address_of(user: User) -> str:
-    """Where the user reads mail, if they have shown that it is theirs."""
-    confirmed = EmailAddress.objects.filter(user=user, email=user.email, verified=True)
-    return user.email if user.email and confirmed.exists() else ""
-
-
 def prepare(message: Message) -> Handover:
     address = address_of(message.user)
     if not address:
         raise NeverAccepted(_("There is no confirmed address."))
     mail = build(message, address)
-    mail.connection = get_connection()
+    mail.connection = connection = get_connection()
     try:
-        mail.connection.open()
+        connection.open()
     except (OSError, SMTPException) as error:
         raise NotAccepted(_("The mail server can't be reached.")) from error
-    return partial(_hand_over, mail)
+    return Handover(partial(_hand_over, mail), cancel=connection.close)
 
 
 def _hand_over(mail: EmailMultiAlternatives) -> None:
@@ -78,8 +73,10 @@ def build(message: Message, address: str) -> EmailMultiAlternatives:
     mail = EmailMultiAlternatives(
         subject=message.title,
         body=render_to_string("notifications/mail.txt", context),
+        from_email=return_address(message.user),
         to=[address],
         headers={
+            "From": settings.DEFAULT_FROM_EMAIL,
             "List-Unsubscribe": f"<{change}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             "Auto-Submitted": "auto-generated",

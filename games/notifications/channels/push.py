@@ -46,7 +46,7 @@ def prepare(message: Message) -> Handover:
         raise NotAccepted(_("The push service can't be reached."))
     if not parcels:
         raise NeverAccepted(_("No browser takes push notifications any more."))
-    return partial(_hand_over, parcels)
+    return Handover(partial(_hand_over, parcels), partial(_throw_away, parcels))
 
 
 def _hand_over(parcels: list[_Parcel]) -> None:
@@ -67,6 +67,11 @@ def _hand_over(parcels: list[_Parcel]) -> None:
     if 0 in statuses:
         raise Unclear(_("The push service did not answer within 5 seconds."))
     raise NotAccepted(_("The push service answered {status}.").format(status=max(statuses)))
+
+
+def _throw_away(parcels: list[_Parcel]) -> None:
+    for parcel in parcels:
+        parcel.line.close()
 
 
 def payload(message: Message) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def prepare(message: Message) -> Handover:
         raise NeverAccepted(str(refusal)) from refusal
     except outbound.Unreachable as failure:
         raise NotAccepted(_("The webhook's server can't be reached.")) from failure
-    return partial(_post, line, body, _headers(hook, message, body))
+    return Handover(partial(_post, line, body, _headers(hook, message, body)), cancel=line.close)
 
 
 def _post(line: outbound.Line, body: bytes, headers: dict[str, str]) -> None:

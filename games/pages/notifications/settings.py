@@ -15,8 +15,7 @@ from accounts.models import User
 from games import errors
 from games.models import ChannelHealth, NotificationSettings, PushSubscription, Webhook
 from games.models.notification import Channel
-from games.notifications.channels.email import address_of
-from games.notifications.health import switch_on
+from games.notifications.health import address_of, switch_on
 from games.notifications.matrix import settings_of
 from games.notifications.preferences import (
     renew_feeds,

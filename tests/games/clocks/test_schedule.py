@@ -79,3 +79,23 @@ def test_time_adds_up_over_any_division(schedule, start, length, share):
     whole = schedule.running_time(start, end)
     assert whole == schedule.running_time(start, middle) + schedule.running_time(middle, end)
     assert timedelta() <= whole <= length
+
+
+@given(schedules(), moments, st.timedeltas(timedelta(minutes=1), timedelta(days=20)), st.floats(0, 1))
+def test_what_is_left_is_never_negative_before_the_deadline(schedule, start, limit, share):
+    deadline = schedule.moment_after(start, limit)
+    now = start + share * (deadline - start)
+    assert limit - schedule.running_time(start, now) >= timedelta()
+
+
+@given(schedules(), moments)
+def test_it_never_ticks_when_it_stands_still(schedule, moment):
+    local = moment.astimezone(schedule.zone)
+    first, last = schedule.window or (0, 24)
+    stands_still = (
+        not first <= local.hour < last
+        or (schedule.free_weekends and local.weekday() >= 5)
+        or any(since <= moment < to for since, to in schedule.off)
+    )
+    ticked = schedule.running_time(moment, moment + timedelta(microseconds=1))
+    assert (ticked == timedelta()) == stands_still

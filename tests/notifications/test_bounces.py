@@ -1,0 +1,82 @@
+import pytest
+from django.core.management import call_command
+
+from games.models import ChannelHealth
+from games.models.notification import Channel, Kind
+from games.notifications.bounces import return_address
+from games.notifications.sweep import sweep_notifications
+from tests.notifications.conftest import mover_of, told
+
+pytestmark = pytest.mark.django_db
+
+REPORT = """\
+From: MAILER-DAEMON@mx.example.com
+To: {to}
+Subject: Undelivered Mail Returned to Sender
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+No such user.
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.com
+
+Final-Recipient: rfc822; mina@example.com
+Action: {action}
+Status: 5.1.1
+
+--b--
+"""
+
+
+@pytest.fixture(autouse=True)
+def _with_an_address_for_bounces(settings):
+    settings.BOUNCE_ADDRESS = "bounces@play.example.org"
+
+
+def report(tmp_path, monkeypatch, to: str, action: str = "failed") -> None:
+    mail = tmp_path / "report"
+    mail.write_text(REPORT.format(to=to, action=action))
+    with mail.open() as file:
+        monkeypatch.setattr("sys.stdin", file)
+        call_command("record_bounce")
+
+
+def is_off(user) -> bool:
+    return ChannelHealth.objects.filter(user=user, channel=Channel.EMAIL, off_at__isnull=False).exists()
+
+
+def test_a_mail_leaves_with_a_return_address_of_its_own(game, sweep, mailoutbox):
+    mover = mover_of(game)
+    sweep()
+    (mail,) = [mail for mail in mailoutbox if mail.to == [mover.email]]
+    assert mail.from_email == return_address(mover)
+    assert "bounces" not in mail.message()["From"]
+
+
+def test_a_mail_that_came_back_switches_mail_off_and_the_app_tells_it(mina, tmp_path, monkeypatch, capsys):
+    report(tmp_path, monkeypatch, return_address(mina))
+    assert is_off(mina)
+    sweep_notifications()
+    assert told(mina, Channel.APP) == [Kind.CHANNEL_OFF]
+
+
+def test_a_delay_switches_nothing_off(mina, tmp_path, monkeypatch, capsys):
+    report(tmp_path, monkeypatch, return_address(mina), action="delayed")
+    assert not is_off(mina)
+
+
+def test_nobody_else_can_switch_somebodys_mail_off(mina, tmp_path, monkeypatch, capsys):
+    for forged in (
+        f"bounces+{mina.pk}=AAAA@play.example.org",
+        "bounces@play.example.org",
+        return_address(mina).replace(f"+{mina.pk}=", f"+{mina.pk + 1}="),
+        return_address(mina).replace("play.", "evil."),
+    ):
+        report(tmp_path, monkeypatch, forged)
+    assert not is_off(mina)
