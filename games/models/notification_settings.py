@@ -9,12 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.notification import Channel
 
-FEED_TOKEN_BYTES = 32
-
-
-def new_feed_token() -> str:
-    return secrets.token_urlsafe(FEED_TOKEN_BYTES)
-
 
 class NotificationSettings(models.Model):
     """`choices` holds `{"your_turn": {"email": false}}`: only what differs from the defaults."""
@@ -35,7 +29,7 @@ class NotificationSettings(models.Model):
     remind_again = models.BooleanField(_("and again until I move"), default=False)
     digest_hour = models.PositiveSmallIntegerField(_("digest at"), null=True, blank=True)
     digest_due_at = models.DateTimeField(null=True, blank=True)
-    feed_token = models.CharField(max_length=64, unique=True, default=new_feed_token)
+    feed_token = models.CharField(max_length=64, unique=True, default=secrets.token_urlsafe)
     push_card_hidden_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -106,7 +100,7 @@ class Webhook(models.Model):
     )
     url = models.CharField(_("address"), max_length=500)
     format = models.CharField(_("format"), max_length=7, choices=Format, default=Format.JSON)
-    secret = models.CharField(max_length=64, default=new_feed_token)
+    secret = models.CharField(max_length=64, default=secrets.token_urlsafe)
 
     def __str__(self) -> str:
         return f"webhook of user {self.user_id}"

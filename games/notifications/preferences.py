@@ -18,7 +18,6 @@ from accounts.time_zones import zone_of
 from games import errors
 from games.models import NotificationSettings, PushSubscription, Webhook
 from games.models.notification import Channel
-from games.models.notification_settings import new_feed_token
 from games.notifications import outbound
 from games.notifications.health import switch_on
 from games.notifications.hours import next_hour
@@ -66,7 +65,7 @@ def renew_feeds(user: User) -> None:
     """New secret addresses; the old ones answer nobody any more."""
     with transaction.atomic():
         settings = locked_settings(user)
-        settings.feed_token = new_feed_token()
+        settings.feed_token = secrets.token_urlsafe()
         settings.save(update_fields=["feed_token"])
 
 
