@@ -10,8 +10,10 @@ from games.drawing.svg import number
 
 TRAIL_WIDTH, TRAIL_HEIGHT = 116, 28
 WIDTH, HEIGHT = 720, 220
-LEFT, BOTTOM, TOP = 44, 8, 12
-"""Room for the numbers beside the lines."""
+LEFT, BOTTOM, TOP = 68, 36, 16
+"""Room for the numbers beside and below."""
+FEWEST_BARS = 10
+MOST_LABELS = 8
 
 
 def draw_trail(values: Sequence[int]) -> SafeString:
@@ -55,10 +57,11 @@ def draw_line(values: Sequence[int], words: str) -> SafeString:
     )
 
 
-def draw_bars(values: Sequence[int], words: str) -> SafeString:
-    """Counts side by side."""
+def draw_bars(pairs: Sequence[tuple[str, int]], words: str) -> SafeString:
+    """Counts side by side, with some of their labels."""
+    values = [value for _label, value in pairs]
     high = max((*values, 1))
-    step = (WIDTH - LEFT - 6) / max(1, len(values))
+    step = (WIDTH - LEFT - 6) / max(FEWEST_BARS, len(values))
     bars = format_html_join(
         "",
         '<rect class="bar" x="{}" y="{}" width="{}" height="{}" rx="2"/>',
@@ -72,7 +75,17 @@ def draw_bars(values: Sequence[int], words: str) -> SafeString:
             for index, value in enumerate(values)
         ),
     )
-    return _chart(words, _rules(0, high), bars)
+    every = -(-len(pairs) // MOST_LABELS)
+    labels = format_html_join(
+        "",
+        '<text class="scale label" x="{}" y="{}">{}</text>',
+        (
+            (number(LEFT + (index + 0.5) * step), HEIGHT - 8, label)
+            for index, (label, _value) in enumerate(pairs)
+            if index % every == 0
+        ),
+    )
+    return _chart(words, _rules(0, high), bars, labels)
 
 
 def _height(value: float, low: float, high: float) -> float:

@@ -14,7 +14,7 @@ from games.moon_phase import phase_index
 from games.pages.refusals import with_refusals
 from games.periods import utc_today
 from games.selectors.daily import archive, coming_moons, daily_page, past_moon
-from games.services.daily_moon import ensure_moon, start_attempt, start_practice
+from games.services.daily_moon import prepare_moons, start_attempt, start_practice
 
 
 def show_today(request: HttpRequest) -> HttpResponse:
@@ -27,7 +27,7 @@ def show_day(request: HttpRequest, day: str) -> HttpResponse:
 
 def _show(request: HttpRequest, day: date) -> HttpResponse:
     if day == utc_today():
-        ensure_moon(day)
+        prepare_moons()
     moon = past_moon(day)
     if moon is None:
         raise Http404

@@ -13,6 +13,7 @@ from games import errors
 from games.models import Board, Category, Rating, Standing, StandingCount
 from games.models.standing import LEAST_GAMES
 from games.periods import ALL_TIME, month_of, utc_today, week_of
+from games.selectors.bot_ratings import bot_ratings
 from games.selectors.ranks import Ranks
 
 PEOPLE, BOTS, FRIENDS = "people", "bots", "friends"
@@ -65,7 +66,9 @@ class Row:
 
     @property
     def win_percent(self) -> int | None:
-        return round(100 * self.rating.wins / self.rating.games) if self.rating else None
+        return (
+            round(100 * self.rating.wins / self.rating.games) if self.rating and self.rating.games else None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,8 @@ def leaderboard(
     pinned = player or (viewer if isinstance(viewer, User) else None)
     if query.who == FRIENDS:
         return _page_of_friends(query, viewer, pinned)
+    if query.who == BOTS and query.board in RATED and query.period == ALL_TIME:
+        return _page_of_bots(query)
     standings, previous, more = _slice(query.rows, cursor, limit)
     around = _around(query, pinned)
     show = _Show(query, standings, around)
@@ -210,3 +215,17 @@ def _page_of_friends(query: BoardQuery, viewer: User | AnonymousUser, pinned: Us
     rows = [Row(row, values.index(row.value) + 1, None, ratings.get(row.user_id)) for row in standings]
     around = [row for row in rows if pinned is not None and row.standing.user_id == pinned.pk]
     return Page(rows, around, None, None, len(rows))
+
+
+def _page_of_bots(query: BoardQuery) -> Page:
+    """All of them, whether they have played yet or not: they are what a newcomer measures a rating by."""
+    ratings = bot_ratings(Category(query.board.value))
+    standings = [
+        Standing(board=query.board, period=ALL_TIME, user=each.user, value=each.number, games=each.games)
+        for each in ratings
+    ]
+    rows = [
+        Row(standing, rank, 0, rating)
+        for rank, (standing, rating) in enumerate(zip(standings, ratings, strict=True), start=1)
+    ]
+    return Page(rows, [], None, None, len(rows))

@@ -25,6 +25,7 @@ from games.models import (
 )
 from games.periods import ALL_TIME
 from games.ratings import ranks_of
+from games.selectors.bot_ratings import bot_ratings
 from games.selectors.daily import Streak, streak_of
 from games.selectors.reliability import Reliability, answer_time_of, reliability_of
 from games.selectors.solo import SoloSummary, solo_summary
@@ -126,7 +127,10 @@ def statistics_of(player: User, viewer: User | AnonymousUser) -> Statistics:
 
 
 def _curves(player: User) -> list[RatingCurve]:
-    ratings = {rating.category: rating for rating in Rating.objects.filter(user=player)}
+    if player.is_bot:
+        ratings = {category.value: bot_ratings(category, [player])[0] for category in Category}
+    else:
+        ratings = {rating.category: rating for rating in Rating.objects.filter(user=player)}
     return [
         RatingCurve(
             ratings[category],

@@ -44,10 +44,13 @@ class Ranks:
         if self.period != ALL_TIME:
             return None
         value, games = (row.value_before, row.games_before) if row.week == week else (row.value, row.games)
-        rank = self._rank_before(week, value) if games >= self.least else None
-        return None if rank is None else rank - self.of(row.value)
+        if games < self.least:
+            return None
+        rank = self._rank_before(week, value)
+        return 0 if rank is None else rank - self.of(row.value)
 
     def _rank_before(self, week: str, value: int) -> int | None:
+        """None while no game of the week has counted: then nobody has moved."""
         if self._past is None:
             self._past = self._counts_before(week)
         values, above = self._past

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 import engine
-from accounts.models import User
 from games.models import Board, Category, Rating, SiteTally, StandingCount
 from games.periods import ALL_TIME, utc_today
+from games.selectors.bot_ratings import bot_ratings
 
 DAYS = 30
 WANTED = 12
@@ -65,11 +65,7 @@ def site_statistics() -> SiteStatistics:
         sizes=sizes,
         days=_games_by_day(),
         wanted=[WantedTile(tile, round(100 * taken[tile] / shared)) for tile in wanted],
-        bots=list(
-            Rating.objects.filter(user__kind=User.Kind.BOT, category=Category.TWO)
-            .select_related("user")
-            .order_by("-number")
-        ),
+        bots=bot_ratings(Category.TWO),
     )
 
 

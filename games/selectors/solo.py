@@ -15,7 +15,7 @@ class SoloSummary:
     games: int
     best: int | None
     mean: int | None
-    bins: list[tuple[str, int]]
+    bins: list[tuple[int, int]]
     """Scores by tens, from the best to the worst, without gaps."""
 
 
@@ -37,7 +37,7 @@ def solo_summary(stats: PlayerStats | None) -> SoloSummary:
         games=games,
         best=min(scores),
         mean=round(sum(score * count for score, count in scores.items()) / games),
-        bins=[(f"{ten * BIN}", tens.get(ten, 0)) for ten in range(min(tens), max(tens) + 1)],
+        bins=[(ten * BIN, tens.get(ten, 0)) for ten in range(min(tens), max(tens) + 1)],
     )
 
 

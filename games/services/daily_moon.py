@@ -19,9 +19,10 @@ DAYS_AHEAD = 7
 
 
 def prepare_moons() -> None:
-    today = utc_today()
-    for ahead in range(DAYS_AHEAD + 1):
-        ensure_moon(today + timedelta(days=ahead))
+    """Today's deal and those of the days to come, where they are missing."""
+    days = {utc_today() + timedelta(days=ahead) for ahead in range(DAYS_AHEAD + 1)}
+    for day in sorted(days - set(DailyMoon.objects.filter(pk__in=days).values_list("pk", flat=True))):
+        ensure_moon(day)
 
 
 def ensure_moon(day: date) -> DailyMoon:

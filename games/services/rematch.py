@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import errors
 from games.models import Game, Seat
+from games.services.daily_moon import start_practice
 from games.services.table_options import TableOptions
 from games.services.tables import join_table, open_table
 
@@ -18,6 +19,8 @@ def offer_rematch(user: User, game: Game) -> Game:
     seats = list(game.seats.select_related("user"))
     if all(seat.user_id != user.pk for seat in seats):
         raise errors.Forbidden(_("Only its players can ask for a rematch."))
+    if game.daily_id is not None:
+        return start_practice(user, game.daily_id)
     Game.objects.filter(rematch_of=game, status=Game.Status.CANCELLED).update(rematch_of=None)
     existing = Game.objects.filter(rematch_of=game).first()
     if existing is None:

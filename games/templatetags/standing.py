@@ -1,8 +1,10 @@
 """Charts and signs of standings; each chart has its table or its words beside it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 
 from django import template
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -30,14 +32,13 @@ def line_chart(values: Sequence[int], words: str) -> SafeString:
 
 
 @register.simple_tag
-def bar_chart(values: Sequence[int], words: str) -> SafeString:
-    return draw_bars(values, words)
+def bar_chart(pairs: Iterable[tuple[date | int, int]], words: str) -> SafeString:
+    """Counts by day or by number."""
+    return draw_bars([(_label(name), count) for name, count in pairs], words)
 
 
-@register.filter
-def second(pairs: Iterable[tuple[object, int]]) -> list[int]:
-    """The numbers of a list of pairs."""
-    return [number for _name, number in pairs]
+def _label(name: date | int) -> str:
+    return date_format(name, "j M") if isinstance(name, date) else numeral(name)
 
 
 @register.filter

@@ -20,6 +20,7 @@ from games.services import submit_move
 from games.services.bot_solo import play_bot_solo
 from games.services.daily_moon import ensure_moon, prepare_moons, start_attempt, start_practice
 from games.services.digest import digest_all
+from games.services.rematch import offer_rematch
 from games.share_text import area_shape, share_text
 from tests.games.conftest import play, play_to_the_end
 from tests.live.at_once import at_once
@@ -239,6 +240,14 @@ def test_a_resigned_attempt_is_used_up(mina):
     assert DailyAttempt.objects.get().score is None
     assert start_attempt(mina) == game
     assert start_practice(mina, periods.utc_today()) != game
+
+
+def test_again_means_the_same_deal_for_practice(mina):
+    game = start_attempt(mina)
+    finish(game)
+    game.refresh_from_db()
+    again = offer_rematch(mina, game)
+    assert (again.daily_id, again.commitment) == (game.daily_id, game.commitment)
 
 
 @pytest.mark.parametrize("day", ["2020-02-30", "x", "1999-01-01", "9999-12-31"])

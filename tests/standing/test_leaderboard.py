@@ -118,9 +118,13 @@ def test_a_minimum_of_games_leaves_others_out_of_the_ranks():
 
 def test_bots_have_a_tab_of_their_own(bots, mina):
     stand(mina, 1500)
-    stand(User.objects.get(username="gibbous"), 2400)
     assert ranks(leaderboard(BoardQuery(), AnonymousUser())) == [("mina", 1)]
-    assert ranks(leaderboard(BoardQuery(who=BOTS), AnonymousUser())) == [("gibbous", 1)]
+    ladder = ["full-moon", "gibbous", "half-moon", "crescent", "new-moon"]
+    page = leaderboard(BoardQuery(who=BOTS), AnonymousUser())
+    assert ranks(page) == list(zip(ladder, range(1, 6), strict=True))
+    stand(User.objects.get(username="gibbous"), 7, board=Board.GAMES)
+    games = leaderboard(BoardQuery(board=Board.GAMES, who=BOTS), AnonymousUser())
+    assert ranks(games) == [("gibbous", 1)]
 
 
 def test_friends_are_oneself_and_whom_one_follows(mina, otto, kian):
@@ -143,6 +147,11 @@ def test_movement_is_told_since_the_week_began(rated_game, mina, otto, kian):
     assert rows[otto] > 0
     assert rows[mina] < 0
     assert rows[kian] == 1
+
+
+def test_nobody_has_moved_before_a_game_of_the_week_counted(mina):
+    stand(mina, 1550)
+    assert leaderboard(BoardQuery(), mina).rows[0].movement == 0
 
 
 def test_weeks_follow_the_iso_calendar_and_utc():

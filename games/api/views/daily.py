@@ -22,7 +22,7 @@ from games.periods import utc_today
 from games.selectors.daily import DayRow, bot_solo_for, coming_moons, daily_page, past_moon
 from games.selectors.games import game_visible_to, snapshot_visible_to
 from games.selectors.solo import SoloGame, solo_seats_of, solo_summary, with_bot_scores
-from games.services.daily_moon import ensure_moon, start_attempt, start_practice
+from games.services.daily_moon import prepare_moons, start_attempt, start_practice
 from games.snapshots import user_summary
 
 RECENT = 50
@@ -36,7 +36,7 @@ class DailyView(APIView):
         """A day's standings and your attempt; others' games only after your own, or when the day is over."""
         day: date = read_query(DailyQuery, request).get("day", utc_today())
         if day == utc_today():
-            ensure_moon(day)
+            prepare_moons()
         moon = past_moon(day)
         if moon is None:
             raise errors.NotFound(_("There is no moon of that day."))
@@ -108,7 +108,7 @@ class SoloView(APIView):
                 "games": summary.games,
                 "best": summary.best,
                 "mean": summary.mean,
-                "spread": [{"score": int(score), "games": games} for score, games in summary.bins],
+                "spread": [{"score": score, "games": games} for score, games in summary.bins],
                 "recent": [_solo(game) for game in recent],
             }
         )

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from games.events import publish_after_commit, user_group
 from games.models import DigestState, Game, Seat
 from games.periods import week_of
 from games.services.digest.boards import Boards, is_same_span, note_week_start
@@ -25,7 +26,7 @@ def digest_games() -> int:
     with transaction.atomic():
         state = _locked_state()
         due = (
-            Game.objects.filter(status=Game.Status.FINISHED, digested_at=None)
+            Game.objects.filter(status=Game.Status.FINISHED, digested_at=None, quarantined_at=None)
             .order_by("finished_at", "pk")
             .prefetch_related(SEATS)[:BATCH]
         )
@@ -71,3 +72,7 @@ def _digest(state: DigestState, games: Sequence[Game]) -> None:
     players.write()
     add_counts(counts)
     Game.objects.filter(pk__in=[game.pk for game in games]).update(digested_at=timezone.now())
+    for finishes in found:
+        for finish in finishes:
+            if not finish.seat.is_bot:
+                publish_after_commit(user_group(finish.user_id), "user.standing_changed", game=finish.game.pk)
