@@ -212,6 +212,52 @@ def keep_way(
 
 
 @inner
+def keep_children(
+    rows: Row,
+    following: Row,
+    parents: Ints,
+    moves: Ints,
+    order: Ints,
+    most_born: int,
+    depth: int,
+    came: Ints,
+    ending: Floats,
+    costs: Floats,
+    keys: Ints,
+    plans: Ints,
+    count: int,
+) -> tuple[int, int]:
+    """Plays takes in this order until the next level is full. How many rows it has, how many ways are known.
+
+    most_born: the most children of one row.
+    """
+    phase = rows[0, at.PHASE]
+    table = np.zeros(TABLE, np.int64)
+    born = np.zeros(rows.shape[0], np.int64)
+    kept = 0
+    for place in order:
+        parent = parents[place]
+        move = moves[place]
+        if born[parent] == most_born:
+            continue
+        child = following[kept]
+        child[:] = rows[parent]
+        take(child, move // at.CELLS, move % at.CELLS)
+        key = fingerprint(child)
+        is_final = child[at.OVER] != 0 or child[at.PHASE] != phase
+        if is_final or phase == 1:
+            count = keep_way(child, key, depth, parent, move, came, ending, costs, keys, plans, count)
+        if not is_final and is_new(table, key):
+            came[depth, kept, FROM] = parent
+            came[depth, kept, BY] = move
+            born[parent] += 1
+            kept += 1
+            if kept == following.shape[0]:
+                break
+    return kept, count
+
+
+@inner
 def beam(
     root: Row,
     weights: Floats,
@@ -228,14 +274,11 @@ def beam(
     phase 1 is worth, where the rest is unknown. per_parent: the most areas kept that differ in the last tile
     only, once there are enough others. In phase 2 there is room for one way.
     """
-    phase = root[at.PHASE]
     rows = np.zeros((width, root.size), np.int16)
     following = np.zeros((width, root.size), np.int16)
     parents, moves, guesses = new_candidates(width * 3 * 50)
     came = np.zeros((MOST_STEPS, width, 2), np.int64)
     keys = np.zeros(costs.size, np.int64)
-    table = np.zeros(TABLE, np.int64)
-    born = np.zeros(width, np.int64)
     rows[0] = root
     level = 1
     count = 0
@@ -245,32 +288,13 @@ def beam(
         count = 1
     depth = 0
     while level > 0:
-        bound = costs[0] if phase == 2 and count else NEVER
+        bound = costs[0] if root[at.PHASE] == 2 and count else NEVER
         found = expand(rows, level, weights, token_price, bound, parents, moves, guesses)
-        table[:] = 0
-        born[:] = 0
+        order = cheapest(guesses[:found], CHOICE * width)
         most_born = max(per_parent, width // level)
-        kept = 0
-        for place in cheapest(guesses[:found], CHOICE * width):
-            parent = parents[place]
-            move = moves[place]
-            if born[parent] == most_born:
-                continue
-            child = following[kept]
-            child[:] = rows[parent]
-            take(child, move // at.CELLS, move % at.CELLS)
-            key = fingerprint(child)
-            is_final = child[at.OVER] != 0 or child[at.PHASE] != phase
-            if is_final or phase == 1:
-                count = keep_way(child, key, depth, parent, move, came, ending, costs, keys, plans, count)
-            if not is_final and is_new(table, key):
-                came[depth, kept, FROM] = parent
-                came[depth, kept, BY] = move
-                born[parent] += 1
-                kept += 1
-                if kept == width:
-                    break
+        level, count = keep_children(
+            rows, following, parents, moves, order, most_born, depth, came, ending, costs, keys, plans, count
+        )
         rows, following = following, rows
-        level = kept
         depth += 1
     return count
