@@ -33,6 +33,9 @@ def many(game, mina, otto) -> None:
     )
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
+        if connection.vendor == "postgresql":
+            # It reads small tables as a whole; the question is what it could do with large ones.
+            cursor.execute("SET LOCAL enable_seqscan = off")
 
 
 def plan(rows) -> str:
@@ -46,11 +49,10 @@ def test_due_rows_are_found_by_their_index(many):
     assert len(due_pairs(now)) <= 2
 
 
-def test_so_is_what_one_user_is_told(many, mina):
-    claimed = Notification.objects.filter(user=mina, channel=Channel.EMAIL, state=State.DUE)
-    assert "notification_" in plan(claimed)
-    assert "notification_of_user" in plan(notifications_of(mina).order_by("-pk")[:30])
-    assert "notification_" in plan(unread_notifications_of(mina))
+def test_so_is_what_one_user_is_told(many, kian):
+    claimed = Notification.objects.filter(user=kian, channel=Channel.EMAIL, state=State.DUE)
+    for rows in (claimed, notifications_of(kian).order_by("-pk")[:30], unread_notifications_of(kian)):
+        assert "notification_" in plan(rows)
 
 
 def test_so_are_overdue_turns_digests_and_returns(many):
