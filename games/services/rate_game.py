@@ -24,7 +24,7 @@ def rate_game(game: Game, seats: Sequence[Seat], now: datetime) -> None:
 def _locked_ratings(seats: Sequence[Seat], category: Category) -> dict[int, Rating]:
     """Locked in the order of users: two games of the same people that end at once wait for each other."""
     users = {seat.user_id: seat for seat in seats}
-    wanted = Rating.objects.filter(user__in=users, category=category).order_by("user").select_for_update()
+    wanted = Rating.objects.filter(user__in=users, category=category).order_by("user_id").select_for_update()
     found = {rating.user_id: rating for rating in wanted}
     if len(found) < len(users):
         missing = sorted(users.keys() - found.keys())

@@ -29,7 +29,7 @@ def recompute_ratings(*, correct: bool) -> Recomputed:
     with transaction.atomic():
         stored = {
             (rating.user_id, rating.category): rating
-            for rating in Rating.objects.select_for_update().order_by("user", "category")
+            for rating in Rating.objects.select_for_update().order_by("user_id", "category")
         }
         fresh: dict[tuple[int, str], Rating] = {}
         games, off = 0, []

@@ -17,7 +17,7 @@ from games.services.digest.players import Players
 from games.services.digest.site import add_counts, counts_of
 from games.services.digest.suspicions import note_suspicion
 
-BATCH = 50
+BATCH = 20
 SEATS = Prefetch("seats", Seat.objects.select_related("user"))
 
 
