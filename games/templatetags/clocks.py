@@ -12,6 +12,8 @@ from games.drawing.numerals import numeral
 register = template.Library()
 
 LOW = timedelta(hours=12)
+LOW_SHARE = 0.15
+LONG = timedelta(days=2)
 
 
 @register.filter
@@ -63,8 +65,15 @@ def roughly(span: timedelta) -> str:
 
 
 @register.filter
-def is_low(deadline: datetime | None) -> bool:
-    return deadline is not None and deadline - timezone.now() < LOW
+def is_low(deadline: datetime | None, since: datetime | None = None) -> bool:
+    """Little of the turn's time is left: 15 %, or 12 hours of a turn that has days."""
+    if deadline is None:
+        return False
+    left = deadline - timezone.now()
+    if since is None:
+        return left < LOW
+    whole = deadline - since
+    return left < LOW_SHARE * whole or (left < LOW and whole > LONG)
 
 
 def _parts(span: timedelta) -> tuple[int, int, int]:
