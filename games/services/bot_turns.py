@@ -1,18 +1,11 @@
 """A bot's turn is a due row in the database; the Celery task is only the wake-up."""
 
 from datetime import datetime, timedelta
-from functools import partial
 
-import structlog
-from celery import current_app
-from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from games.models import BotTurn, Game, Seat
-from novaluna_site import messenger
-
-log = structlog.get_logger(__name__)
+from games.services.wake_up import wake, wake_after_commit
 
 # A bot answers a person soon, but lets a person follow when bots move in a row.
 PAUSE = timedelta(seconds=0.3)
@@ -34,32 +27,17 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime, *, after_bot
     BotTurn.objects.update_or_create(
         game=game, defaults={"version": game.version, "due_at": due_at, "attempts": 0}
     )
-    # A broker that is away takes seconds to say so.
-    errand = partial(wake_bot, game.pk, game.version, due_at)
-    transaction.on_commit(partial(messenger.post, errand), robust=True)
+    wake_after_commit(TASK, game.pk, game.version, queue="bots", **_life(due_at))
+
+
+def _life(since: datetime) -> dict[str, datetime]:
+    return {"eta": since, "expires": since + WAKE_UP_LIVES}
 
 
 def prepare_bots(seats: list[Seat]) -> None:
     """Have the search loaded while people look at the table. A site without bot games saves the memory."""
     if any(seat.is_bot for seat in seats):
-        transaction.on_commit(partial(messenger.post, _ask_to_prepare), robust=True)
-
-
-def _ask_to_prepare() -> None:
-    try:
-        current_app.send_task(PREPARING_TASK, queue="bots", expires=WAKE_UP_LIVES.seconds, retry=False)
-    except OperationalError as error:
-        log.warning("wake_up_failed", error=str(error))
-
-
-def wake_bot(game_id: int, version: int, at: datetime) -> None:
-    """A lost wake-up is found by the sweep, so a broker that is away stops nobody."""
-    try:
-        current_app.send_task(
-            TASK, args=[game_id, version], eta=at, expires=at + WAKE_UP_LIVES, queue="bots", retry=False
-        )
-    except OperationalError as error:
-        log.warning("wake_up_failed", game=game_id, version=version, error=str(error))
+        wake_after_commit(PREPARING_TASK, queue="bots", expires=WAKE_UP_LIVES.seconds)
 
 
 def sweep_bot_turns(limit: int = 100) -> int:
@@ -68,5 +46,5 @@ def sweep_bot_turns(limit: int = 100) -> int:
     overdue = BotTurn.objects.filter(due_at__lte=now - WAKE_UP_LIVES).order_by("due_at")[:limit]
     found = list(overdue.values_list("game", "version"))
     for game_id, version in found:
-        wake_bot(game_id, version, now)
+        wake(TASK, game_id, version, queue="bots", **_life(now))
     return len(found)

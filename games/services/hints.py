@@ -1,14 +1,10 @@
 """A hint is thought up by the bots' worker; who asked waits a moment for it, or asks again."""
 
 import time
-from functools import partial
 from random import Random
 
-import structlog
-from celery import current_app
 from django.db import transaction
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
 import engine
 from accounts.models import User
@@ -18,10 +14,8 @@ from games.models import Game, Hint
 from games.selectors.games import game_visible_to, viewer_of
 from games.selectors.hints import HINT_BOT, HINTS_PER_GAME, HintState, allows_hints, hint_state
 from games.services.submit_move import lock_game
+from games.services.wake_up import wake_after_commit
 from games.snapshots import visible_state
-from novaluna_site import messenger
-
-log = structlog.get_logger(__name__)
 
 TASK = "games.find_hint"
 THINKING_SECONDS = 1.0
@@ -43,7 +37,7 @@ def ask_hint(user: User, game_id: int, *, patience: float = WAITING_SECONDS) -> 
         if is_new and Hint.objects.filter(game=game, seat=index).count() > HINTS_PER_GAME:
             raise errors.Refused(_("You have used all the hints of this game."))
         if not hint.action:
-            transaction.on_commit(partial(messenger.post, partial(wake_hint, hint.pk)), robust=True)
+            wake_after_commit(TASK, hint.pk, queue="bots", expires=WAITING_SECONDS)
     _wait_for(hint, patience)
     return game, hint_state(game, index)
 
@@ -53,13 +47,6 @@ def _wait_for(hint: Hint, patience: float) -> None:
     while not hint.action and time.monotonic() < until:
         time.sleep(LOOK_AGAIN_SECONDS)
         hint.refresh_from_db(fields=["action"])
-
-
-def wake_hint(hint_id: int) -> None:
-    try:
-        current_app.send_task(TASK, args=[hint_id], queue="bots", expires=WAITING_SECONDS, retry=False)
-    except OperationalError as error:
-        log.warning("wake_up_failed", hint=hint_id, error=str(error))
 
 
 def find_hint(hint_id: int) -> None:

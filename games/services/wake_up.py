@@ -1,4 +1,7 @@
+"""Wake-ups of the workers. What is to be done waits in the database, so a lost one only costs time."""
+
 from functools import partial
+from typing import Any
 
 import structlog
 from celery import current_app
@@ -13,13 +16,15 @@ DIGEST = "games.digest_games"
 BOT_SOLO = "games.play_bot_solo"
 
 
-def wake_after_commit(task: str, *args: object, queue: str = "default") -> None:
-    """What is to be done waits in the database; this only makes it happen sooner than the next sweep."""
-    transaction.on_commit(partial(messenger.post, partial(_wake, task, args, queue)), robust=True)
+def wake_after_commit(task: str, *args: object, queue: str = "default", **options: Any) -> None:
+    """On a thread of its own: a broker that is away takes seconds to say so."""
+    errand = partial(wake, task, *args, queue=queue, **options)
+    transaction.on_commit(partial(messenger.post, errand), robust=True)
 
 
-def _wake(task: str, args: tuple[object, ...], queue: str) -> None:
+def wake(task: str, *args: object, queue: str, **options: Any) -> None:
+    """`options`: those of Celery, such as `eta` and `expires`."""
     try:
-        current_app.send_task(task, args=args, queue=queue, retry=False)
+        current_app.send_task(task, args=args, queue=queue, retry=False, **options)
     except OperationalError as error:
         log.warning("wake_up_failed", task=task, error=str(error))

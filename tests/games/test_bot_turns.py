@@ -8,7 +8,7 @@ from django.utils import timezone
 
 import engine
 from games.models import BotTurn, Game, Move
-from games.services import bot_turns
+from games.services import bot_turns, wake_up
 from games.services.bot_turns import WAKE_UP_LIVES, sweep_bot_turns
 from games.services.moderation import abort_game
 from games.services.person_moves import resign
@@ -136,7 +136,7 @@ def test_a_person_who_comes_back_while_the_stand_in_thinks_moves_themselves(
 
 def test_the_sweep_wakes_what_has_been_due_for_too_long(game, monkeypatch):
     woken = []
-    monkeypatch.setattr(bot_turns, "wake_bot", lambda *args: woken.append(args[:2]))
+    monkeypatch.setattr(bot_turns, "wake", lambda _, *args, **__: woken.append(args))
     assert sweep_bot_turns() == 0, "the first wake-up may still be on its way"
     make_due(WAKE_UP_LIVES)
     assert sweep_bot_turns() == 1
@@ -146,7 +146,7 @@ def test_the_sweep_wakes_what_has_been_due_for_too_long(game, monkeypatch):
 def test_one_wake_up_lives_at_a_time(game, monkeypatch):
     """It has expired when the sweep comes by again."""
     sent = []
-    monkeypatch.setattr(bot_turns.current_app, "send_task", lambda _, **options: sent.append(options))
+    monkeypatch.setattr(wake_up.current_app, "send_task", lambda _, **options: sent.append(options))
     make_due(WAKE_UP_LIVES)
     sweep_bot_turns()
     assert [options["expires"] - options["eta"] for options in sent] == [WAKE_UP_LIVES]
@@ -157,8 +157,8 @@ def test_the_search_is_loaded_when_a_game_with_bots_begins(
     mina, options, bots, monkeypatch, django_capture_on_commit_callbacks
 ):
     sent = []
-    monkeypatch.setattr(bot_turns, "messenger", SimpleNamespace(post=lambda errand: errand()))
-    monkeypatch.setattr(bot_turns.current_app, "send_task", lambda name, **options: sent.append(name))
+    monkeypatch.setattr(wake_up, "messenger", SimpleNamespace(post=lambda errand: errand()))
+    monkeypatch.setattr(wake_up.current_app, "send_task", lambda name, **options: sent.append(name))
     with django_capture_on_commit_callbacks(execute=True):
         open_table(mina, options(seat_count=1, tokens=21))
     assert bot_turns.PREPARING_TASK not in sent
