@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from accounts.models import User
 from games.clocks.control import duration_words
 from games.models import ChatLine, Game, Invitation, Mention, Move, Notification
-from games.models.notification import Kind
+from games.models.notification import TURN_KINDS, Kind
 from games.move_words import move_words
 from games.selectors.games import SEATS, turns_waiting_for
 
@@ -113,7 +113,9 @@ def _item_without_game(row: Notification, facts: _Facts) -> Item:
 def _words(row: Notification, game: Game, facts: _Facts) -> tuple[str, str]:
     title = str(TITLES[Kind(row.kind)]).format(table=game.name, name=_name(row, game, facts))
     detail = DETAILS.get(Kind(row.kind))
-    return title, detail(row, game, facts) if detail else ""
+    # What was last moved and how much time is left is of now, not of a turn that is over.
+    is_past = row.kind in TURN_KINDS and row.read_at is not None
+    return title, detail(row, game, facts) if detail and not is_past else ""
 
 
 def _name(row: Notification, game: Game, facts: _Facts) -> str:
