@@ -38,10 +38,11 @@ def pseudo_scenes(pseudo_site: SiteProcess) -> Scenes:
 
 
 @pytest.fixture
-def open_page(new_context, pseudo_site, pseudo_scenes):
-    def open_page(viewer: str, width: int, language: str = LANGUAGE) -> Page:
+def page_of(new_context, pseudo_site, pseudo_scenes):
+    """A browser of somebody who prefers that language."""
+
+    def page_of(viewer: str, width: int, language: str = LANGUAGE) -> Page:
         context = new_context(
-            base_url=pseudo_site.url,
             locale=language,
             viewport={"width": width, "height": 900},
             reduced_motion="reduce",
@@ -49,37 +50,37 @@ def open_page(new_context, pseudo_site, pseudo_scenes):
         context.add_cookies(pseudo_scenes.cookies(viewer, pseudo_site.url))
         return context.new_page()
 
-    return open_page
+    return page_of
 
 
 @pytest.mark.parametrize("width", [1440, 390])
 @pytest.mark.parametrize("viewer", list(PATHS | SCENES))
-def test_longer_words_from_right_to_left_have_room(open_page, pseudo_scenes, viewer, width):
-    page = open_page(viewer, width)
+def test_longer_words_from_right_to_left_have_room(page_of, pseudo_site, pseudo_scenes, viewer, width):
+    page = page_of(viewer, width)
     found = []
     for name, path in pages(pseudo_scenes)[viewer].items():
-        page.goto(path)
+        page.goto(pseudo_site.url + path)
         if page.locator(f"html[dir=rtl][lang={LANGUAGE}]").count() == 0:
             found.append(f"{name}: runs from left to right")
         found += [f"{name}: {complaint}" for complaint in complaints(page, "sticksOut", "cutText")]
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("name", "viewer"), BOARDS.items())
-def test_boards_never_mirror(open_page, pseudo_scenes, name, viewer):
-    path = pages(pseudo_scenes)[viewer][name]
+@pytest.mark.parametrize(("name", "viewer"), list(BOARDS.items()))
+def test_boards_never_mirror(page_of, pseudo_site, pseudo_scenes, name, viewer):
+    address = pseudo_site.url + pages(pseudo_scenes)[viewer][name]
     drawn = []
     for language in ("en", LANGUAGE):
-        page = open_page(viewer, 1440, language)
-        page.goto(path)
+        page = page_of(viewer, 1440, language)
+        page.goto(address)
         drawn.append(page.evaluate(PLACES))
     assert drawn[0] == drawn[1]
     assert any(drawn[0])
 
 
-def test_columns_mirror_and_digits_are_those_of_the_language(open_page, pseudo_scenes):
-    page = open_page("Kian", 1440)
-    page.goto(pseudo_scenes.paths["table"])
+def test_columns_mirror_and_digits_are_those_of_the_language(page_of, pseudo_site, pseudo_scenes):
+    page = page_of("Kian", 1440)
+    page.goto(pseudo_site.url + pseudo_scenes.paths["table"])
     wheel, side = (page.locator(part).bounding_box() for part in (".wheel-panel", ".side"))
     assert side["x"] < wheel["x"]
     times = page.locator(".wheel .time").all_text_contents()
