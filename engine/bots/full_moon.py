@@ -20,7 +20,7 @@ CURIOSITY = 0.5
 DOUBT = 0.1
 """How much worse than the average an untried move is thought to be."""
 ITERATIONS_PER_SECOND = 15_000
-SOLO = Solo(width=1600, ends=240, trials=2)
+SOLO = Solo(width=1000, ends=160, trials=2)
 
 
 def choose(view: View, rng: Random, seconds: float | None) -> Action:
