@@ -109,7 +109,7 @@ def draw_position(game: Game, user: User) -> bytes:
     drawing = draw_picture(
         engine.position(state),
         [seat.user.display_name for seat in seats],
-        game.name,
+        "",  # the mail's heading says it
         own,
         progress=engine.previews(state).progress[own],
         theme="light",
