@@ -11,7 +11,7 @@ MIDDLE = 1500
 SCALE = 40
 _MODEL = PlackettLuce()
 _BOT_SIGMA = 2.5
-_BOT_NUMBERS = {"new-moon": 700, "crescent": 1300, "half-moon": 2000, "gibbous": 2400, "full-moon": 3000}
+_BOT_NUMBERS = {"new-moon": 800, "crescent": 1300, "half-moon": 1900, "gibbous": 2400, "full-moon": 3200}
 """Where the bots begin, so that a number means something from the first day.
 
 The steps are those of the two-player ladder in docs/bots.md, rounded to hundreds; Crescent stands a little

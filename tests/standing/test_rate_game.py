@@ -83,7 +83,7 @@ def test_a_game_can_not_be_rated_twice(rated_game, mina, otto):
 def test_bots_are_rated_from_where_they_start(rated_game, mina, bots):
     game = rated_game(mina, bots=("full-moon",))
     resign(game, mina)
-    assert 3000 <= number(User.objects.get(username="full-moon")) < 3010
+    assert 3200 <= number(User.objects.get(username="full-moon")) < 3210
 
 
 def test_one_rating_can_not_sit_twice(rated_game, mina, otto, bots):
