@@ -6,6 +6,7 @@ from django.test import override_settings
 
 from novaluna_site import heartbeat
 from novaluna_site.asgi import application
+from novaluna_site.schedule import QUEUES
 from tests.site.asgi_client import call, http_scope
 
 DEAD_REDIS = "redis://:hunter2@127.0.0.1:1/0"
@@ -14,10 +15,10 @@ TOKEN = {"METRICS_TOKEN": "a-long-random-word"}
 
 @pytest.fixture
 def beating():
-    for queue in ("default", "bots"):
+    for queue in QUEUES:
         heartbeat.record(queue)
     yield
-    cache.delete_many(["heartbeat:default", "heartbeat:bots"])
+    cache.delete_many([f"heartbeat:{queue}" for queue in QUEUES])
 
 
 def test_healthz_asks_nobody(client):
