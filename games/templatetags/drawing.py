@@ -86,21 +86,17 @@ def area_to_place(
     choice: Choice,
     last: Cell | None = None,
     links: bool = False,
-    steady: bool = False,
 ) -> SafeString:
-    """An area with the free cells of this turn and what each placement would gain.
-
-    `steady`: has room for them from the start, instead of growing when a tile is chosen.
-    """
+    """An area with the free cells of this turn and what each placement would gain."""
     drawing = (
         draw_area(position, seat, _sprite(), progress, last),
         draw_gains(position, seat, progress, _sprite(), choice.covers),
         draw_choices(takes, seat, _sprite(), choice, links=links),
     )
-    tight = Frame.around((x, y) for x, y, _ in position["areas"][seat])
-    wide = Frame.around((preview.take.x, preview.take.y) for preview in takes)
-    frame = wide if choice.tile or steady else tight
-    return _area(position, seat, label, frame, "".join(drawing), wide=wide)
+    # Room for the free cells from the start: a frame that grew with the choice would move every tile.
+    cells = [(x, y) for x, y, _ in position["areas"][seat]]
+    frame = Frame.around([*cells, *((preview.take.x, preview.take.y) for preview in takes)])
+    return _area(position, seat, label, frame, "".join(drawing))
 
 
 def _area(
@@ -109,17 +105,13 @@ def _area(
     label: str,
     frame: Frame,
     drawing: str,
-    *,
-    wide: Frame | None = None,
 ) -> SafeString:
-    """`wide`: what the frame grows to when the free cells are shown."""
     tiles = len(position["areas"][seat])
     return format_html(
-        '<svg class="area" data-area-of="{}" viewBox="{}" width="{}"{} role="group" aria-label="{}">{}</svg>',
+        '<svg class="area" data-area-of="{}" viewBox="{}" width="{}" role="group" aria-label="{}">{}</svg>',
         seat,
         frame.view_box(),
         frame.columns * TILE_PIXELS,
-        format_html(' data-wide="{}"', wide.view_box()) if wide else "",
         ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
             label=label, count=numeral(tiles)
         ),

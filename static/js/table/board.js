@@ -45,7 +45,6 @@ export function show(root, draft, takes, hovered = null) {
   }
   for (const tile of all(root, ".wheel .takeable")) tile.classList.toggle("chosen", tile.dataset.tile === draft.tile);
   showSteps(root, now);
-  showFrame(root, draft);
   showPlacement(root, draft, takes, hovered);
 }
 
@@ -62,16 +61,6 @@ function showSteps(root, now) {
     number.dataset.number ??= number.textContent ?? "";
     number.textContent = index < at ? "✓" : number.dataset.number === "✓" ? String(index + 1) : number.dataset.number;
   });
-}
-
-/** The frame grows once a tile is chosen, so that all free cells can be seen. @param {HTMLElement} root @param {Draft} draft */
-function showFrame(root, draft) {
-  const area = /** @type {SVGElement | null} */ (root.querySelector(".area[data-wide]"));
-  if (!area) return;
-  area.dataset.tight ??= area.getAttribute("viewBox") ?? "";
-  area.setAttribute("viewBox", (draft.tile ? area.dataset.wide : area.dataset.tight) ?? "");
-  const columns = (Number((area.getAttribute("viewBox") ?? "").split(" ")[2]) - 4) / PITCH;
-  area.setAttribute("width", String(Math.round(columns * Number(area.dataset.tilePixels ?? 98))));
 }
 
 /** @param {HTMLElement} root @param {Draft} draft @param {Takes} takes @param {string | null} hovered */
