@@ -53,7 +53,7 @@ test-postgres: $(TEST_STAMP) ## Run those that touch the database, on PostgreSQL
 
 .PHONY: test-stack
 test-stack: $(TEST_STAMP) ## Run those that start real servers
-	$(BIN)/pytest -m stack
+	$(BIN)/pytest -n 2 --dist loadfile -m stack
 
 .PHONY: test-browser
 test-browser: $(TEST_STAMP) chromium ## Run those that drive a real Chromium
