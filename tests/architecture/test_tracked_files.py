@@ -8,14 +8,17 @@ from urllib.parse import urlsplit
 from tests.architecture.tracked import ROOT, tracked_files
 
 HOMES = re.compile(r"/(?:home|Users)/\w+|/root/")
-PACKAGE_INDEX = re.compile(r"--(?:extra-)?index-url|--find-links|\bregistry\.npmjs\b|files\.pythonhosted\b")
+# The options that name one, and what addresses of packages look like whatever their host.
+PACKAGE_INDEX = re.compile(
+    r"--(?:extra-)?index-url|--find-links|https?://[^\s\"']+(?:/simple/|/packages/|\.whl|\.tgz)"
+)
 BINARY = {".png", ".ico", ".mo", ".gz"}
 
 
 def forbidden_words() -> list[str]:
     """What only this machine knows: the folder of the checkout and the hosts it installs from."""
     urls = [os.environ.get(name, "") for name in ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "UV_INDEX_URL")]
-    hosts = [host for url in urls for host in [urlsplit(url).hostname] if host and host != "pypi.org"]
+    hosts = [host for url in urls if (host := urlsplit(url).hostname)]
     # A short one, such as /app, may rightly appear in a Dockerfile.
     checkout = [str(ROOT)] if len(ROOT.parts) > 2 else []
     return hosts + checkout
