@@ -30,10 +30,6 @@ def periods_of(moment: datetime) -> tuple[str, str, str]:
     return ALL_TIME, month_of(day), week_of(day)
 
 
-def month_before(day: date) -> str:
-    return month_of(day.replace(day=1) - timedelta(days=1))
-
-
 def start_of_month(day: date) -> datetime:
     return datetime(day.year, day.month, 1, tzinfo=UTC)
 

@@ -83,10 +83,6 @@ def save_webhook(user: User, url: str, format_: str) -> Webhook | None:
     return hook
 
 
-def renew_webhook_secret(user: User) -> None:
-    Webhook.objects.filter(user=user).update(secret=secrets.token_urlsafe(32))
-
-
 def subscribe(user: User, *, endpoint: str, p256dh: str, auth: str, browser: str) -> PushSubscription:
     """A browser belongs to whoever subscribed last. Raises Refused."""
     if not site.VAPID_PRIVATE_KEY:

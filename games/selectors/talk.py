@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
 from accounts.models import Distance, User
-from games.models import ChatLine, Game, Mention, Note
+from games.models import ChatLine, Game, Note
 from games.selectors.games import viewer_of
 from games.snapshots import user_summary
 
@@ -31,10 +31,6 @@ def chat_line_summary(line: ChatLine) -> dict[str, Any]:
         "edited_at": line.edited_at.isoformat() if line.edited_at else None,
         "deleted": line.deleted_at is not None,
     }
-
-
-def unread_mentions_of(user: User) -> QuerySet[Mention]:
-    return Mention.objects.filter(user=user, read_at=None).select_related("line__author", "line__game")
 
 
 def note_of(user: User, game: Game) -> str:

@@ -85,10 +85,6 @@ class TablePage:
         )
 
     @property
-    def chosen(self) -> TrayCard | None:
-        return next((card for card in self.tray if card.tile.id == self.turn.choice.tile), None)
-
-    @property
     def placed_after(self) -> int:
         """How many tokens the viewer will have placed; the last one ends the game (R3.5)."""
         return min(self.game.tokens, self.shown.placed + len(self.turn.choice.covers))
