@@ -83,6 +83,10 @@ class User(Preferences, AbstractUser):
     def can_chat(self) -> bool:
         return self.kind == self.Kind.PERSON
 
+    @property
+    def can_be_followed(self) -> bool:
+        return self.kind in (self.Kind.PERSON, self.Kind.GUEST)
+
     def get_full_name(self) -> str:
         return self.display_name
 

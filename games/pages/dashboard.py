@@ -35,6 +35,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
         user,
     )
     playing = [card for card in cards if card.game.status == Game.Status.RUNNING]
+    finished = game_cards(finished_games_of(user)[:RECENT], user)
     mine = [card for card in playing if card.mover == user]
     return render(
         request,
@@ -45,7 +46,8 @@ def dashboard(request: HttpRequest) -> HttpResponse:
             "forming": [card for card in cards if card.game.status == Game.Status.OPEN],
             "invitations": invitations_of(user),
             "open_tables": open_tables().exclude(seats__user=user).order_by("-created_at")[:LISTED],
-            "finished": game_cards(finished_games_of(user)[:RECENT], user),
+            "finished": finished,
+            "newcomer": not finished and not mine,
             "vacation_until": vacations_now([user.pk], timezone.now()).get(user.pk),
             "push_key": public_key() if offers_push(user) else "",
             "tightest": min((card.game.deadline for card in mine if card.game.deadline), default=None),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from games.clocks import choices as time_controls
 from games.pages.filters import ANY, SEATS, choice, rated_choice
-from games.selectors.games import open_tables
+from games.selectors.games import is_newcomer, open_tables
 
 PAGE = 20
 
@@ -29,4 +29,5 @@ def lobby(request: HttpRequest) -> HttpResponse:
         seat_count=chosen.get("seats"), rated=chosen.get("rated"), time_control=chosen.get("time", "")
     )
     page = Paginator(found.order_by("-created_at", "-pk"), PAGE).get_page(request.GET.get("page"))
-    return render(request, "games/lobby.html", {"form": form, "page": page})
+    context = {"form": form, "page": page, "newcomer": is_newcomer(request.user)}
+    return render(request, "games/lobby.html", context)

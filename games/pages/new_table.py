@@ -15,14 +15,19 @@ from accounts.models import User
 from games import errors
 from games.clocks import choices as time_controls
 from games.models import Game
-from games.models.game import MAX_SEATS, MAX_TOKENS
+from games.models.game import MAX_TOKENS
 from games.pages.refusals import with_refusals
+from games.selectors.games import is_newcomer
 from games.selectors.people import users_named
 from games.services.table_options import TableOptions, tokens_for
 from games.services.tables import open_table
 
 FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
 """Where the form shows a refusal of a service that speaks of another name."""
+
+
+SHORT_SEATS = 3
+SHORT_BOTS = ("new-moon", "crescent")
 
 
 def _opponents() -> list[tuple[str, object]]:
@@ -66,8 +71,8 @@ class NewTableForm(forms.Form):
     tokens = forms.ChoiceField(
         label=gettext_lazy("Length"),
         choices=[
-            ("full", gettext_lazy("Full game (20 tokens)")),
-            ("first", gettext_lazy("First game (shorter with three and four)")),
+            ("full", gettext_lazy("Full game: 20 tokens")),
+            ("first", gettext_lazy("Short first game: 17 tokens with three, 15 with four")),
             ("own", gettext_lazy("Own number")),
         ],
     )
@@ -171,7 +176,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "games/new_table.html",
-        {"form": form, "bots": ROSTER.values(), "max_seats": MAX_SEATS},
+        {"form": form, "bots": ROSTER.values(), "newcomer": is_newcomer(user)},
         status=status,
     )
 
@@ -190,6 +195,21 @@ def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
 def play_solo(request: HttpRequest) -> HttpResponse:
     options = TableOptions(
         name=_("Solo"), seat_count=1, tokens=tokens_for("full", 1), access=Game.Access.INVITED
+    )
+    return redirect("table", game_id=open_table(cast(User, request.user), options).pk)
+
+
+@require_POST
+@login_required
+@with_refusals
+def play_short(request: HttpRequest) -> HttpResponse:
+    """The printed rules' first game (R1.5), with two gentle bots."""
+    options = TableOptions(
+        name=_("A short first game"),
+        seat_count=SHORT_SEATS,
+        tokens=tokens_for("first", SHORT_SEATS),
+        access=Game.Access.INVITED,
+        bots=SHORT_BOTS,
     )
     return redirect("table", game_id=open_table(cast(User, request.user), options).pk)
 

@@ -5,12 +5,13 @@ from typing import cast
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from accounts.bots import ROSTER
 from accounts.models import User
 from games.pages.game_cards import game_cards
-from games.pages.refusals import with_refusals
+from games.pages.refusals import came_from, with_refusals
 from games.selectors.friends import (
     followed_by,
     is_following,
@@ -54,7 +55,7 @@ def change_follow(request: HttpRequest, username: str) -> HttpResponse:
         follow(user, other)
     else:
         unfollow(user, other)
-    return redirect("profile", username=other.username)
+    return redirect(came_from(request, otherwise=reverse("profile", args=[other.username])))
 
 
 @login_required

@@ -32,10 +32,10 @@ def with_refusals(view: View) -> View:
     return answer
 
 
-def came_from(request: HttpRequest) -> str:
+def came_from(request: HttpRequest, *, otherwise: str = "") -> str:
     """The page a form was on, if it was one of ours."""
     address = request.META.get("HTTP_REFERER", "")
     ours = url_has_allowed_host_and_scheme(
         address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return address if ours else reverse("games")
+    return address if ours else otherwise or reverse("games")

@@ -26,6 +26,7 @@ from games.pages import (
 )
 from games.pages.notifications import centre, feeds, kind_link, push
 from games.pages.notifications import settings as chosen
+from games.pages.table.first_turn import hide_first_hints
 from games.pages.table.hint import hint
 from games.pages.table.view import move, table
 
@@ -55,10 +56,12 @@ urlpatterns = [
     path("statistics/", statistics.show_statistics, name="statistics"),
     path("games/new/", new_table.new_table, name="new-table"),
     path("games/new/solo/", new_table.play_solo, name="play-solo"),
+    path("games/new/short/", new_table.play_short, name="play-short"),
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
     path("games/<int:game_id>/", table, name="table"),
     path("games/<int:game_id>/move/", move, name="move"),
     path("games/<int:game_id>/hint/", hint, name="hint"),
+    path("games/first-hints/hide/", hide_first_hints, name="hide-first-hints"),
     path("games/<int:game_id>/sketch/", sketch.sketch_table, name="sketch"),
     path("games/<int:game_id>/chat/", talk.chat_lines, name="chat-lines"),
     path("games/<int:game_id>/chat/say/", talk.say_line, name="say"),

@@ -78,6 +78,16 @@ def seat_index_of(user: User | AnonymousUser, game_id: int) -> int | None:
     return next(iter(own.values_list("index", flat=True)), None)
 
 
+def is_newcomer(user: User | AnonymousUser) -> bool:
+    """Whoever has not finished a game yet."""
+    return not isinstance(user, User) or not Seat.objects.filter(user=user, ended_at__isnull=False).exists()
+
+
+def has_played_rated_before(user: User, game: Game) -> bool:
+    earlier = Seat.objects.filter(user=user, game__rated=True, game__started_at__lt=game.started_at)
+    return earlier.exists()
+
+
 def lists_of_games() -> QuerySet[Game]:
     return Game.objects.defer(*HEAVY).prefetch_related(SEATS)
 

@@ -10,11 +10,7 @@ MAX_FOLLOWED = 200
 def follow(user: User, other: User) -> None:
     """Nobody needs to agree: one sees nothing by it that is not public."""
     # The same words for a block as for any other reason: a block is not announced.
-    if (
-        other == user
-        or other.kind not in (User.Kind.PERSON, User.Kind.GUEST)
-        or is_blocked_by_any(user, [other.pk])
-    ):
+    if other == user or not other.can_be_followed or is_blocked_by_any(user, [other.pk]):
         raise errors.Refused(
             _("%(name)s can't be followed.") % {"name": other.display_name}, field="username"
         )

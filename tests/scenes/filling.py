@@ -35,9 +35,9 @@ def print_scenes() -> None:
 
 
 def _build() -> dict[str, Any]:
-    names = ("Kian", "Mina", "Otto", "Sable", "Luna-new", *LONG_NAMES)
+    names = ("Kian", "Mina", "Otto", "Sable", "Luna", "Novice", *LONG_NAMES)
     people = {name: User.objects.create(username=name, email=f"{name}@example.com".lower()) for name in names}
-    kian, mina, otto, sable = (people[name] for name in names[:4])
+    kian, mina, otto, sable, luna = (people[name] for name in names[:5])
     four = _table("Harbour four", [kian, mina, otto, sable], _is_rich_turn, tidy, time_control="3d")
     tables = {
         "table": four,
@@ -46,6 +46,9 @@ def _build() -> dict[str, Any]:
         "solo": _table("Alone", [kian], lambda state: state.ply == 6, tidy, tokens=21),
         "finished": _table("Old moon", [kian, mina, otto], lambda state: state.to_move is None, tidy),
         "first-turn": _table("New moon", [kian, otto], lambda state: state.to_move == 0, tidy),
+        "first-rated-turn": _table(
+            "In earnest", [luna, otto], lambda state: state.to_move == 0, tidy, time_control="3d", rated=True
+        ),
         "large": _table("The long night", [kian, otto], lambda state: _has_tiles(state, 25), idle),
         "row": _table("One long row", [kian, sable], lambda state: _has_tiles(state, 24), in_a_row),
         "long-names": _table(

@@ -22,6 +22,17 @@ PATHS = {
         "statistics": "/statistics/",
     },
     "Kian": {
+        "notifications": "/notifications/",
+        "settings-notifications": "/settings/notifications/",
+        "settings-email": "/accounts/email/",
+        "settings-security": "/accounts/2fa/",
+        "friends": "/friends/",
+        "own-profile": "/players/Kian/",
+        "bot-profile": "/players/crescent/",
+        "report": "/players/Mina/report/",
+        "daily": "/daily/",
+        "solo-games": "/solo/",
+        "own-leaderboard": "/leaderboard/",
         "dashboard": "/games/",
         "lobby": "/lobby/",
         "new-game": "/games/new/",
@@ -33,7 +44,14 @@ PATHS = {
         "settings-vacation": "/settings/vacation/",
         "settings-data": "/settings/data/",
     },
-    "Luna-new": {"dashboard-empty": "/games/"},
+    "Novice": {
+        "dashboard-empty": "/games/",
+        "lobby-novice": "/lobby/",
+        "new-game-novice": "/games/new/",
+        "notifications-empty": "/notifications/",
+        "friends-empty": "/friends/",
+        "solo-empty": "/solo/",
+    },
 }
 SCENES = {
     VISITOR: {"spectator": "table"},
@@ -51,6 +69,7 @@ SCENES = {
         "replay": "replay",
         "fairness": "fairness",
     },
+    "Luna": {"table-first-rated-turn": "first-rated-turn", "spectator-logged-in": "table"},
     "Maximiliana-von-Mond": {"table-long-names": "long-names"},
 }
 

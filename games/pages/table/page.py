@@ -19,6 +19,7 @@ from games.pages.table.players import Forecast, Player, forecasts, in_turn_order
 from games.pages.table.talk import Talk, read_talk
 from games.pages.table.text_board import TextBoard, text_board
 from games.pages.table.turn import NO_TURN, TrayCard, Turn, read_turn, tray_cards
+from games.selectors.friends import is_following
 from games.selectors.games import viewer_of
 from games.selectors.reliability import answer_time_of
 from games.snapshots import visible_state
@@ -36,6 +37,8 @@ class TablePage:
     viewer: int | None
     shown: Player
     """Whose area is drawn large."""
+    follows: bool | None
+    """Whether the spectator follows them; None for who plays, and where nobody can be followed."""
     turn: Turn
     gains: bool
     """Whether the viewer is shown what a placement would gain."""
@@ -150,6 +153,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         order=order,
         viewer=viewer,
         shown=shown,
+        follows=_follows(user, shown) if viewer is None else None,
         turn=turn,
         gains=gains,
         tray=tray_cards(previews.takes, players, gains=gains and turn.step is not None),
@@ -168,6 +172,13 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         redrawn=frozenset(move.seat for move in newer) if since else frozenset(range(len(seats))),
         key=uuid.uuid4().hex,
     )
+
+
+def _follows(user: User | AnonymousUser, player: Player) -> bool | None:
+    other = player.seat.user
+    if not other.can_be_followed:
+        return None
+    return isinstance(user, User) and is_following(user, other)
 
 
 def number_of(text: str, *, below: int) -> int | None:

@@ -11,6 +11,7 @@ from games.models import Game
 from games.pages.absence import absence_at
 from games.pages.refusals import with_refusals
 from games.pages.replay import show_replay
+from games.pages.table.first_turn import shows_first_hints
 from games.pages.table.page import number_of, table_page
 from games.pages.table.script import script_words
 from games.pages.waiting_table import show_waiting_table
@@ -32,8 +33,10 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[str, Any]:
+    page = table_page(game, request.user, request.GET, since=since)
     return {
-        "table": table_page(game, request.user, request.GET, since=since),
+        "table": page,
+        "first_hints": shows_first_hints(request, page),
         "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),
     }

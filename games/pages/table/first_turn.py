@@ -1,0 +1,30 @@
+"""Three hints, one for each step, at somebody's first turn in a rated game."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games.pages.refusals import came_from
+from games.pages.table.page import TablePage
+from games.selectors.games import has_played_rated_before
+
+HIDDEN = "first-turn-hints-hidden"
+
+
+def shows_first_hints(request: HttpRequest, table: TablePage) -> bool:
+    player = table.shown
+    is_first_turn = table.turn.step is not None and player.is_viewer and not player.tiles
+    return (
+        is_first_turn
+        and table.game.rated
+        and HIDDEN not in request.session
+        and not has_played_rated_before(player.seat.user, table.game)
+    )
+
+
+@require_POST
+@login_required
+def hide_first_hints(request: HttpRequest) -> HttpResponse:
+    request.session[HIDDEN] = True
+    return redirect(came_from(request))
