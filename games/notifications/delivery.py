@@ -65,10 +65,12 @@ def deliver(user_id: int, channel: str) -> int:
 
 def _claim(user_id: int, channel: str, claim: uuid.UUID) -> list[Notification]:
     now = timezone.now()
-    due = Notification.objects.filter(user=user_id, channel=channel, state=State.DUE, due_at__lte=now)
-    if not due.update(due_at=now + LEASE, claim=claim, attempts=F("attempts") + 1):
+    of_user = Notification.objects.filter(user=user_id, channel=channel, state=State.DUE)
+    if not of_user.filter(due_at__lte=now).update(
+        due_at=now + LEASE, claim=claim, attempts=F("attempts") + 1
+    ):
         return []
-    return list(Notification.objects.filter(claim=claim).select_related("user").order_by("pk"))
+    return list(of_user.filter(claim=claim).select_related("user").order_by("pk"))
 
 
 def _still_true(rows: Sequence[Notification]) -> tuple[list[Notification], dict[int, Game]]:

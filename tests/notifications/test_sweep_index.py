@@ -4,10 +4,12 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Notification, NotificationSettings, Vacation
 from games.models.notification import Channel, Kind, State
+from games.notifications.delivery import deliver
 from games.notifications.sweep import due_notifications, due_pairs, lost_notifications
 from games.selectors.notifications import notifications_of, unread_notifications_of
 
@@ -50,9 +52,23 @@ def test_due_rows_are_found_by_their_index(many):
 
 
 def test_so_is_what_one_user_is_told(many, kian):
-    claimed = Notification.objects.filter(user=kian, channel=Channel.EMAIL, state=State.DUE)
-    for rows in (claimed, notifications_of(kian).order_by("-pk")[:30], unread_notifications_of(kian)):
+    for rows in (notifications_of(kian).order_by("-pk")[:30], unread_notifications_of(kian)):
         assert "notification_" in plan(rows)
+
+
+def test_telling_one_user_reads_nobody_elses(many, game, kian):
+    Notification.objects.create(user=kian, game=game, kind=Kind.STARTED, due_at=timezone.now())
+    with CaptureQueriesContext(connection) as queries:
+        assert deliver(kian.pk, Channel.APP) == 1
+    explain = {"postgresql": "EXPLAIN", "sqlite": "EXPLAIN QUERY PLAN"}[connection.vendor]
+    asked = [query["sql"] for query in queries if query["sql"].startswith(("SELECT", "UPDATE"))]
+    with connection.cursor() as cursor:
+        for sql in asked:
+            cursor.execute(f"{explain} {sql}")
+            found = str(cursor.fetchall())
+            assert "Seq Scan on games_notification " not in found, sql
+            assert "SCAN games_notification" not in found, sql
+    assert len(asked) > 4
 
 
 def test_so_are_overdue_turns_digests_and_returns(many):
