@@ -17,6 +17,7 @@ from games.services.idle_games import close_idle_games
 from games.services.play_bot_turn import play_bot_turn
 from games.services.tables import close_idle_tables
 from games.services.time_out import sweep_deadlines
+from novaluna_site import heartbeat
 
 
 @worker_before_create_process.connect
@@ -47,7 +48,9 @@ def sweep_bot_turns_task() -> None:
 
 @shared_task(name="games.sweep_deadlines")
 def sweep_deadlines_task() -> None:
-    sweep_deadlines()
+    # Without a web process nobody could move; the first sweep after it gives all clocks the time back.
+    if heartbeat.is_beating(heartbeat.WEB):
+        sweep_deadlines()
 
 
 @shared_task(name="games.close_idle_tables")

@@ -1,13 +1,18 @@
-"""Beat sends a task through each queue and the worker leaves a mark, which proves the whole way."""
+"""Marks that say a part of the site was at work a moment ago.
+
+Beat sends a task through each queue and the worker leaves the mark, which proves the whole way. Web processes
+leave one from the loop that serves requests.
+"""
 
 from django.core.cache import cache
 
 STALE_SECONDS = 60
+WEB = "web"
 
 
-def record(queue: str) -> None:
-    cache.set(f"heartbeat:{queue}", 1, timeout=STALE_SECONDS)
+def record(part: str) -> None:
+    cache.set(f"heartbeat:{part}", 1, timeout=STALE_SECONDS)
 
 
-def is_beating(queue: str) -> bool:
-    return cache.get(f"heartbeat:{queue}") is not None
+def is_beating(part: str) -> bool:
+    return cache.get(f"heartbeat:{part}") is not None

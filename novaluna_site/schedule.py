@@ -4,6 +4,7 @@ from typing import Any
 
 QUEUES = ("default", "bots", "messages")
 HOUR = 3600
+HEARTBEAT_SECONDS = 15
 
 
 def _every(seconds: int, task: str, *args: str, queue: str = "default") -> dict[str, Any]:
@@ -14,7 +15,9 @@ def _every(seconds: int, task: str, *args: str, queue: str = "default") -> dict[
 
 BEAT_SCHEDULE = {
     **{
-        f"heartbeat of {queue}": _every(15, "novaluna_site.tasks.record_heartbeat", queue, queue=queue)
+        f"heartbeat of {queue}": _every(
+            HEARTBEAT_SECONDS, "novaluna_site.tasks.record_heartbeat", queue, queue=queue
+        )
         for queue in QUEUES
     },
     "wake lost bot turns": _every(5, "games.sweep_bot_turns"),

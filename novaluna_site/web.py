@@ -5,7 +5,11 @@ import os
 import socket
 
 import uvicorn
+from asgiref.sync import sync_to_async
 from django.conf import settings
+
+from novaluna_site import heartbeat
+from novaluna_site.schedule import HEARTBEAT_SECONDS
 
 MAX_SOCKET_MESSAGE_BYTES = 16 * 1024
 
@@ -33,7 +37,13 @@ def web_config(host: str, port: int) -> uvicorn.Config:
         access_log=False,
         log_config=None,
         timeout_graceful_shutdown=5,
+        callback_notify=leave_heartbeat,
+        timeout_notify=HEARTBEAT_SECONDS,
     )
+
+
+async def leave_heartbeat() -> None:
+    await sync_to_async(heartbeat.record)(heartbeat.WEB)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """After an outage of ours all clocks are extended by it, and nobody runs out of time at boot.
 
 Each sweep of the clocks leaves its time in `Pulse`. A sweep that comes late finds how long nobody could have
-been timed out: the way from beat over Redis and a worker to the database was broken.
+been timed out: the way from beat over Redis and a worker to the database was broken, or no web process was
+there to take a move (the task does not sweep then).
 """
 
 from datetime import datetime, timedelta

@@ -4,6 +4,10 @@ import http.client
 from contextlib import closing
 
 import pytest
+import redis
+
+from tests.site.test_supervisor import wait_until
+from tests.site_player import broker_url
 
 pytestmark = pytest.mark.stack
 CSRF = {"Cookie": "csrftoken=" + "c" * 32, "X-CSRFToken": "c" * 32}
@@ -50,3 +54,10 @@ def test_static_files_are_compressed_and_kept_for_ever(send, site):
 
 def test_the_server_does_not_tell_what_it_is(send):
     assert send("GET", "/healthz").headers["Server"] is None
+
+
+def test_it_says_that_it_is_there(site):
+    with redis.Redis.from_url(broker_url(site)) as client:
+        [mark] = client.keys("*heartbeat:web")
+        client.delete(mark)
+        wait_until(lambda: client.exists(mark), 60)

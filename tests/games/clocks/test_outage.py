@@ -3,12 +3,15 @@
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from games.models import Game, Pulse
 from games.services.outage import extend_clocks_after_outage
 from games.services.tables import join_table, open_table
 from games.services.time_out import sweep_deadlines
+from games.tasks import sweep_deadlines_task
+from novaluna_site import heartbeat
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +77,17 @@ def test_a_clock_set_back_gives_nothing_and_takes_nothing(game):
     game.refresh_from_db()
     assert game.deadline == before
     assert Pulse.objects.get().beat_at <= timezone.now()
+
+
+def test_while_nobody_could_move_for_want_of_a_web_process_no_clock_runs_out(game):
+    now = timezone.now()
+    Game.objects.update(turn_started_at=now - 5 * HOUR, deadline=now - HOUR)
+    last_pulse(3 * HOUR)
+    cache.delete(f"heartbeat:{heartbeat.WEB}")
+    sweep_deadlines_task()
+    assert Pulse.objects.get().beat_at < now - 2 * HOUR
+    heartbeat.record(heartbeat.WEB)
+    sweep_deadlines_task()
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    assert abs(game.deadline - (now + 2 * HOUR)) < timedelta(minutes=1)
