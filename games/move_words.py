@@ -15,7 +15,8 @@ def move_words(event: Mapping[str, Any], name: str) -> str:
     """One sentence about a move, given as the event it was stored with and the mover's name."""
     match engine.parse_action(event["action"]):
         case engine.Take(tile=tile):
-            return _take_words(engine.TILES[tile], len(event["covered"]), name)
+            words = _take_words(engine.TILES[tile], len(event["covered"]), name)
+            return _("{move}; wheel refilled").format(move=words) if event.get("drawn") else words
         case engine.Refill():
             return _("{name} refilled the wheel").format(name=name)
         case engine.EndPhase():

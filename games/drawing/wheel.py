@@ -165,7 +165,7 @@ def _marker(x: float, y: float) -> str:
 def _pile(position: Mapping[str, Any]) -> Iterator[str]:
     """The refill button, when there is one, takes the place of the little stack."""
     yield f'<text class="pile-count" y="-10">{numeral(position["pile"])}</text>'
-    yield f'<text class="pile-label" y="10">{escape(_("in the pile"))}</text>'
+    yield f'<text class="pile-label" y="11">{escape(_("in the pile"))}</text>'
     if not position["can_refill"]:
         for step in range(min(3, position["pile"])):
             yield f'<rect class="pile-tile" x="-15" y="{26 - step * 4}" width="30" height="18" rx="5"/>'

@@ -83,15 +83,16 @@ def gain_words(goals: int) -> str:
     return ngettext("covers {count} goal", "covers {count} goals", goals).format(count=numeral(goals))
 
 
-def wheel_words(position: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The wheel and the track in one breath; `names` by seat."""
+def wheel_words(position: Mapping[str, Any], names: Sequence[str], *, yours: bool = False) -> str:
+    """The wheel and the track in one breath; `names` by seat. `yours`: whether the reader is to move."""
     after = [(position["marker"] + step) % 12 for step in range(1, 12)]
     filled = [slot for slot in after if position["wheel"][slot] is not None]
     takeable = [_in_slot(position, slot) for slot in position["takeable"]]
     later = [_in_slot(position, slot) for slot in filled if slot not in position["takeable"]]
     sentences = [_("Moon wheel.")]
     if takeable:
-        sentences.append(_("To take: {tiles}.").format(tiles=", ".join(takeable)))
+        may_take = _("You may take: {tiles}.") if yours else _("To take: {tiles}.")
+        sentences.append(may_take.format(tiles=", ".join(takeable)))
     if later:
         sentences.append(_("Then: {tiles}.").format(tiles=", ".join(later)))
     spaces = [

@@ -21,7 +21,7 @@ from games import errors
 from games.clocks import TimeControl
 from games.clocks.words import clock_rules, other_time_words, own_time_words
 from games.models import Game, Seat, Vacation
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.selectors.clocks import time_left, vacations_now
 from games.selectors.games import game_visible_to, viewer_of
 from games.services.idle_games import IDLE_DAYS
@@ -40,6 +40,8 @@ class Absence:
     """What the viewer has left, or else the mover."""
     rules: list[str]
     on_vacation: list[tuple[Seat, datetime]]
+    out_of_time: list[Seat]
+    """Who else ran out of time: a bot plays for them, or they have left."""
     asking: list[Seat]
     """Who else asks for a pause."""
     return_until: datetime | None
@@ -68,6 +70,9 @@ def absence_at(game: Game, user: User | AnonymousUser) -> Absence:
         time=_time_words(game, seats, own, now),
         rules=rules_of(game),
         on_vacation=[(seat, away[seat.user_id]) for seat in seats if seat.user_id in away],
+        out_of_time=[
+            seat for seat in seats if seat != own and (seat.stand_in_id or seat.left == Seat.Left.TIMED_OUT)
+        ],
         asking=[seat for seat in seats if seat.wants_pause and seat != own],
         return_until=return_until if return_until and return_until > now else None,
     )
@@ -95,7 +100,7 @@ def _time_words(game: Game, seats: list[Seat], own: Seat | None, now: datetime) 
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def pause(request: HttpRequest, game_id: int) -> HttpResponse:
     user = cast(User, request.user)
@@ -109,7 +114,7 @@ def pause(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
     user = cast(User, request.user)
@@ -172,7 +177,7 @@ def _start(user: User, form: VacationForm) -> None:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def come_back(request: HttpRequest, vacation_id: int) -> HttpResponse:
     end_vacation(cast(User, request.user), vacation_id)

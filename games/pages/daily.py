@@ -3,7 +3,6 @@
 from datetime import date
 from typing import cast
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -11,7 +10,7 @@ from django.views.decorators.http import require_POST
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from games.moon_phase import phase_index
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.periods import utc_today
 from games.selectors.daily import archive, coming_moons, daily_page, past_moon
 from games.services.daily_moon import prepare_moons, start_attempt, start_practice
@@ -60,7 +59,7 @@ def play_today(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def practise(request: HttpRequest, day: str) -> HttpResponse:
     return redirect("table", game_id=start_practice(cast(User, request.user), read_day(day)).pk)

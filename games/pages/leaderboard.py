@@ -1,14 +1,17 @@
 """Leaderboards: the same page for every board, period and crowd."""
 
 from django import forms
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
+from accounts.models import User
 from games.models import Board
 from games.models.standing import LEAST_GAMES
 from games.pages.refusals import with_refusals
 from games.periods import ALL_TIME
+from games.ratings import PROVISIONAL_GAMES
 from games.selectors.leaderboard import (
     BOTS,
     FRIENDS,
@@ -16,12 +19,20 @@ from games.selectors.leaderboard import (
     BoardQuery,
     default_least,
     leaderboard,
+    ratings_for,
     this_month,
     this_week,
 )
 from games.selectors.people import user_named
 
 MONTH, WEEK = "month", "week"
+
+
+CROWDS = [
+    (PEOPLE, gettext_lazy("People")),
+    (BOTS, gettext_lazy("Bots")),
+    (FRIENDS, gettext_lazy("You and whom you follow")),
+]
 
 
 class BoardForm(forms.Form):
@@ -35,15 +46,7 @@ class BoardForm(forms.Form):
             (WEEK, gettext_lazy("This week")),
         ],
     )
-    who = forms.ChoiceField(
-        label=gettext_lazy("Who"),
-        required=False,
-        choices=[
-            (PEOPLE, gettext_lazy("People")),
-            (BOTS, gettext_lazy("Bots")),
-            (FRIENDS, gettext_lazy("You and whom you follow")),
-        ],
-    )
+    who = forms.ChoiceField(choices=CROWDS, required=False, widget=forms.HiddenInput)
     least = forms.TypedChoiceField(
         label=gettext_lazy("Games, at least"),
         coerce=int,
@@ -68,8 +71,26 @@ def show_leaderboard(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "standing/leaderboard.html",
-        {"form": form, "query": query, "page": page, "boards": Board.choices, "chosen": chosen},
+        {
+            "form": form,
+            "query": query,
+            "page": page,
+            "boards": Board.choices,
+            "crowds": CROWDS,
+            "chosen": chosen,
+            "player": player,
+            "unsettled": _unsettled_games(query, request.user),
+            "settling_games": PROVISIONAL_GAMES,
+        },
     )
+
+
+def _unsettled_games(query: BoardQuery, viewer: User | AnonymousUser) -> int | None:
+    """How many rated games the viewer has, while they are too few to be ranked."""
+    if not isinstance(viewer, User) or query.who != PEOPLE or query.period != ALL_TIME:
+        return None
+    rating = ratings_for(query.board, [viewer.pk]).get(viewer.pk)
+    return rating.games if rating and rating.is_provisional else None
 
 
 def _cleaned(form: BoardForm) -> dict[str, object]:

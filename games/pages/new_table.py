@@ -16,7 +16,7 @@ from games import errors
 from games.clocks import choices as time_controls
 from games.models import Game
 from games.models.game import MAX_TOKENS
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.selectors.games import is_newcomer
 from games.selectors.people import users_named
 from games.services.table_options import TableOptions, tokens_for
@@ -182,7 +182,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
     """One click: a casual game of two against this bot."""
@@ -190,7 +190,7 @@ def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def play_solo(request: HttpRequest) -> HttpResponse:
     options = TableOptions(
@@ -200,7 +200,7 @@ def play_solo(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def play_short(request: HttpRequest) -> HttpResponse:
     """The printed rules' first game (R1.5), with two gentle bots."""

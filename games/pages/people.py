@@ -16,7 +16,7 @@ from accounts.services.distance import remove_distance, set_distance
 from games import errors
 from games.models import Report
 from games.models.talk import MAX_REPORT
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.selectors.people import user_named
 from games.services.reports import report_user
 
@@ -55,7 +55,7 @@ def report_player(request: HttpRequest, username: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def keep_distance(request: HttpRequest, username: str) -> HttpResponse:
     """`kind`: muted, blocked, or nothing to come closer again."""

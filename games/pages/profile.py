@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from accounts.bots import ROSTER
 from accounts.models import User
 from games.pages.game_cards import game_cards
-from games.pages.refusals import came_from, with_refusals
+from games.pages.refusals import came_from, log_in_first, with_refusals
 from games.selectors.friends import (
     followed_by,
     is_following,
@@ -46,7 +46,7 @@ def show_profile(request: HttpRequest, username: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def change_follow(request: HttpRequest, username: str) -> HttpResponse:
     """`follow=yes`, or anything else to stop."""

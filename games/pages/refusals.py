@@ -1,9 +1,14 @@
-"""How pages answer when a service says no: what is hidden is 404, the rest comes back as a message."""
+"""How pages answer who must log in first, and when a service says no.
+
+What is hidden is 404; the rest comes back as a message.
+"""
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlsplit, urlunsplit
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -28,6 +33,19 @@ def with_refusals(view: View) -> View:
                 raise PermissionDenied(str(refusal)) from refusal
             messages.error(request, str(refusal))
             return HttpResponseRedirect(came_from(request))
+
+    return answer
+
+
+def log_in_first(view: View) -> View:
+    """For forms: who has to log in comes back to the page with the form, which alone can be sent again."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        page = urlsplit(came_from(request))
+        return redirect_to_login(urlunsplit(("", "", page.path, page.query, "")))
 
     return answer
 

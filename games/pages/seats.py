@@ -4,7 +4,6 @@ import uuid
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -12,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games.models import Game
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.selectors.games import game_visible_to
 from games.selectors.people import users_named
 from games.services.invitations import decline_invitation, invite_to_table
@@ -22,7 +21,7 @@ from games.services.tables import cancel_table, join_table, leave_table, start_w
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
     user, code = cast(User, request.user), request.POST.get("code", "")
@@ -32,7 +31,7 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     game = leave_table(cast(User, request.user), _seen(request, game_id).pk)
@@ -41,7 +40,7 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
     game = cancel_table(cast(User, request.user), _seen(request, game_id).pk)
@@ -50,7 +49,7 @@ def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
     start_with_bots(cast(User, request.user), _seen(request, game_id).pk, request.POST.getlist("bot"))
@@ -58,7 +57,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     name = request.POST.get("name", "").strip().removeprefix("@")
@@ -69,7 +68,7 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
     decline_invitation(cast(User, request.user), _seen(request, game_id).pk)
@@ -77,7 +76,7 @@ def decline(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def resign_game(request: HttpRequest, game_id: int) -> HttpResponse:
     resign(cast(User, request.user), game_id, key=str(uuid.uuid4()))
@@ -85,7 +84,7 @@ def resign_game(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
     again = offer_rematch(cast(User, request.user), _seen(request, game_id))

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -12,7 +11,7 @@ import engine
 from engine import GoalProgress, TakePreview, Tile
 from games.drawing import Choice
 from games.models import Game
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.pages.table.text_board import TextBoard, text_board
 from games.pages.table.view import table_context
 from games.selectors.games import game_visible_to, viewer_of
@@ -42,7 +41,7 @@ class SketchPanel:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def sketch_table(request: HttpRequest, game_id: int) -> HttpResponse:
     game = game_visible_to(request.user, game_id)

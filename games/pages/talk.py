@@ -2,14 +2,13 @@
 
 from typing import cast
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.pages.table.talk import read_talk
 from games.selectors.games import game_visible_to
 from games.services.notes import write_note
@@ -25,7 +24,7 @@ def chat_lines(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def say_line(request: HttpRequest, game_id: int) -> HttpResponse:
     """Say something new, change a line, or take it back."""
@@ -41,7 +40,7 @@ def say_line(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def keep_note(request: HttpRequest, game_id: int) -> HttpResponse:
     write_note(cast(User, request.user), game_id, request.POST.get("text", ""))

@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,25 +19,40 @@ LONG = timedelta(days=2)
 
 
 @register.filter
-def time_left(deadline: datetime) -> str:
+def time_left(deadline: datetime) -> SafeString:
     """ "2d 13h", "5h 20m", "14m": short, for chips and cards."""
-    return _short(deadline - timezone.now())
+    return short_span(deadline - timezone.now())
+
+
+@register.filter
+def short_span(span: timedelta) -> SafeString:
+    """The finer unit is marked, so that a narrow place can leave it out."""
+    coarse, *finer = _units(span)
+    return (
+        format_html('{} <span class="finer">{}</span>', coarse, *finer)
+        if finer
+        else format_html("{}", coarse)
+    )
 
 
 @register.filter
 def age(moment: datetime) -> str:
     """How long ago, as short."""
     span = timezone.now() - moment
-    return _("now") if span < timedelta(minutes=1) else _short(span)
+    return _("now") if span < timedelta(minutes=1) else " ".join(_units(span))
 
 
-def _short(span: timedelta) -> str:
+def _units(span: timedelta) -> list[str]:
+    """The two largest, of which the second is left out when it is nothing."""
     days, hours, minutes = _parts(span)
+    in_days = _("{days}d").format(days=numeral(days))
+    in_hours = _("{hours}h").format(hours=numeral(hours))
+    in_minutes = _("{minutes}m").format(minutes=numeral(minutes))
     if days:
-        return _("{days}d {hours}h").format(days=numeral(days), hours=numeral(hours))
+        return [in_days, in_hours] if hours else [in_days]
     if hours:
-        return _("{hours}h {minutes}m").format(hours=numeral(hours), minutes=numeral(minutes))
-    return _("{minutes}m").format(minutes=numeral(minutes))
+        return [in_hours, in_minutes] if minutes else [in_hours]
+    return [in_minutes]
 
 
 @register.filter
@@ -67,13 +84,16 @@ def roughly(span: timedelta) -> str:
 @register.filter
 def is_low(deadline: datetime | None, since: datetime | None = None) -> bool:
     """Little of the turn's time is left: 15 %, or 12 hours of a turn that has days."""
-    if deadline is None:
-        return False
-    left = deadline - timezone.now()
+    return deadline is not None and timezone.now() > low_from(deadline, since)
+
+
+@register.filter
+def low_from(deadline: datetime, since: datetime | None = None) -> datetime:
+    """When a clock begins to be low."""
     if since is None:
-        return left < LOW
+        return deadline - LOW
     whole = deadline - since
-    return left < LOW_SHARE * whole or (left < LOW and whole > LONG)
+    return deadline - max(LOW_SHARE * whole, LOW if whole > LONG else timedelta())
 
 
 def _parts(span: timedelta) -> tuple[int, int, int]:

@@ -58,7 +58,7 @@ def wheel(
     return format_html(
         '<svg class="wheel" viewBox="{}" role="img" aria-label="{}">{}</svg>',
         VIEW_BOX,
-        wheel_words(position, names),
+        wheel_words(position, names, yours=lit),
         _safe(draw_wheel(position, _sprite(), lit=lit, chosen=chosen, bare=bare)),
     )
 

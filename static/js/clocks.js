@@ -7,24 +7,37 @@ const MINUTE = 60_000;
 const inUnit = (value, unit, language) =>
   new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
 
-/** "2d 13h", "5h 20m", "14m". @param {number} span milliseconds @param {string} language */
-export function shortSpan(span, language) {
+/** "2d" and "13h", "5h" and "20m", "14m": the second is left out when it is nothing. @param {number} span milliseconds @param {string} language */
+export function spanUnits(span, language) {
   const minutes = Math.max(0, Math.floor(span / MINUTE));
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
-  if (days) return `${inUnit(days, "day", language)} ${inUnit(hours, "hour", language)}`;
-  if (hours) return `${inUnit(hours, "hour", language)} ${inUnit(minutes % 60, "minute", language)}`;
-  return inUnit(minutes, "minute", language);
+  const units = /** @type {[number, string][]} */ ([
+    [Math.floor(minutes / 1440), "day"],
+    [Math.floor(minutes / 60) % 24, "hour"],
+    [minutes % 60, "minute"],
+  ]);
+  const largest = Math.max(0, units.findIndex(([value]) => value));
+  const shown = minutes ? units.slice(largest, largest + 2).filter(([value]) => value) : [units[2]];
+  return shown.map(([value, unit]) => inUnit(value, unit, language));
+}
+
+/** @param {HTMLElement} clock @param {number} now @param {string} language */
+function redrawClock(clock, now, language) {
+  const { deadline = "", lowFrom = "" } = clock.dataset;
+  const [coarse, finer] = spanUnits(Date.parse(deadline) - now, language);
+  const small = Object.assign(document.createElement("span"), { className: "finer", textContent: finer });
+  clock.querySelector("[data-time-left]")?.replaceChildren(coarse, ...(finer ? [" ", small] : []));
+  const isLow = now > Date.parse(lowFrom);
+  clock.classList.toggle("warn", isLow);
+  const word = /** @type {HTMLElement | null} */ (clock.querySelector(".low-word"));
+  if (word) word.hidden = !isLow;
 }
 
 /** @param {ParentNode} root @param {number} now @param {string} language */
 export function redrawClocks(root, now, language) {
-  for (const clock of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-deadline]"))) {
-    const left = clock.querySelector("[data-time-left]");
-    if (left) left.textContent = shortSpan(Date.parse(clock.dataset.deadline ?? "") - now, language);
-  }
+  for (const clock of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-deadline]"))) redrawClock(clock, now, language);
   for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (root.querySelectorAll("time[data-age]"))) {
     const span = now - Date.parse(time.dateTime);
-    if (span >= MINUTE) time.textContent = shortSpan(span, language);
+    if (span >= MINUTE) time.textContent = spanUnits(span, language).join(" ");
   }
 }
 

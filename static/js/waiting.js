@@ -3,20 +3,22 @@
 import { openSocket } from "./net/socket.js";
 import { refreshPage } from "./live-page.js";
 
-const COUNTED = /^\(\d+\) /;
+const COUNTED = /^\(\p{Nd}+\) /u;
+/** @param {number} count */
+const localised = (count) => new Intl.NumberFormat(document.documentElement.lang).format(count);
 const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
 const plainIcon = icon?.href ?? "";
 
 /** @param {number} turns */
 function showTurns(turns) {
   for (const badge of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-turns-waiting]"))) {
-    badge.textContent = new Intl.NumberFormat(document.documentElement.lang).format(turns);
+    badge.textContent = localised(turns);
     badge.hidden = !turns;
   }
   // A table's title says already whose turn it is.
   if (!document.body.classList.contains("at-table")) {
     const title = document.title.replace(COUNTED, "");
-    document.title = turns ? `(${turns}) ${title}` : title;
+    document.title = turns ? `(${localised(turns)}) ${title}` : title;
   }
   if (icon) icon.href = turns ? (icon.dataset.waiting ?? plainIcon) : plainIcon;
   const app = /** @type {{ setAppBadge?: (count: number) => Promise<void> }} */ (navigator);
@@ -27,7 +29,7 @@ function showTurns(turns) {
 function showNotifications(unread) {
   const badge = /** @type {HTMLElement | null} */ (document.querySelector("[data-notifications]"));
   if (!badge) return;
-  badge.textContent = new Intl.NumberFormat(document.documentElement.lang).format(unread);
+  badge.textContent = localised(unread);
   badge.hidden = !unread;
 }
 

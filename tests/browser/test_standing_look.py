@@ -23,7 +23,7 @@ PAGES = [
 def person(site_process) -> str:
     """Somebody who has played."""
     name = fresh_name()
-    scene = f"from tests.browser.standing_scene import fill; fill({name!r}, {PASSWORD!r})"
+    scene = f"from tests.scenes.standing import fill; fill({name!r}, {PASSWORD!r})"
     site_process.manage("shell", "--no-imports", "--command", scene)
     return name
 

@@ -122,6 +122,27 @@ def test_undo_steps_back_twice(page):
     expect(grid(page)).to_have_attribute("data-step", "choose")
 
 
+def test_steps_are_spoken_politely_and_only_the_end_interrupts(page):
+    enter_as_guest(page)
+    open_table(page, tokens=1, opponent="new-moon")
+    wait_for_news(page)
+    polite, urgent = page.locator("#say"), page.locator("#shout")
+    page.keyboard.press("1")
+    expect(polite).to_contain_text("1 of")
+    page.keyboard.press("g")
+    expect(polite).to_contain_text("cover")
+    page.keyboard.press("Escape")
+    expect(polite).to_have_text("Undone. Choose a place.")
+    page.keyboard.press("Escape")
+    expect(polite).to_have_text("Undone. Choose a tile.")
+    expect(urgent).to_be_empty()
+    for _ in range(40):
+        if wait_for_news(page) == "over":
+            break
+        play_by_keys(page)
+    expect(urgent).to_contain_text("win")
+
+
 def test_a_double_click_on_confirm_sends_one_move(page):
     enter_as_guest(page)
     wait_for_news(page)
@@ -144,7 +165,7 @@ def test_a_lost_connection_keeps_the_draft_and_the_move_goes_later(page, context
     before = version(page)
     context.set_offline(True)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Not sent. Try again.")).to_be_visible()
+    expect(page.locator("#toast")).to_have_text("Not sent. Try again.")
     expect(grid(page)).to_have_attribute("data-step", "confirm")
     context.set_offline(False)
     page.keyboard.press("Enter")
@@ -167,7 +188,7 @@ def test_a_stale_move_shows_the_new_position(new_context, watch):
     play_by_keys(first)
     before = version(second)
     second.keyboard.press("Enter")
-    expect(second.get_by_text("The table changed")).to_be_visible()
+    expect(second.locator("#toast")).to_contain_text("The table changed")
     expect_move(second, before)
 
 

@@ -1,20 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shortSpan } from "../../static/js/clocks.js";
+import { spanUnits } from "../../static/js/clocks.js";
 
 const HOUR = 3_600_000;
 
 test("a span is said in its two largest units", () => {
-  assert.equal(shortSpan(61 * HOUR, "en"), "2d 13h");
-  assert.equal(shortSpan(5 * HOUR + 20 * 60_000, "en"), "5h 20m");
-  assert.equal(shortSpan(14.9 * 60_000, "en"), "14m");
+  assert.deepEqual(spanUnits(61 * HOUR, "en"), ["2d", "13h"]);
+  assert.deepEqual(spanUnits(5 * HOUR + 20 * 60_000, "en"), ["5h", "20m"]);
+  assert.deepEqual(spanUnits(14.9 * 60_000, "en"), ["14m"]);
+});
+
+test("a unit that is nothing is left out", () => {
+  assert.deepEqual(spanUnits(72 * HOUR + 60_000, "en"), ["3d"]);
+  assert.deepEqual(spanUnits(2 * HOUR, "en"), ["2h"]);
 });
 
 test("a clock that ran out stands at nothing", () => {
-  assert.equal(shortSpan(-HOUR, "en"), "0m");
+  assert.deepEqual(spanUnits(-HOUR, "en"), ["0m"]);
 });
 
 test("digits are those of the reader's language", () => {
-  assert.match(shortSpan(14 * 60_000, "fa"), /۱۴/);
+  assert.match(spanUnits(14 * 60_000, "fa").join(" "), /۱۴/);
 });

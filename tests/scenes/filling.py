@@ -19,6 +19,7 @@ from games.services.submit_move import MoveRequest, submit_move
 from games.services.table_options import TableOptions
 from games.services.tables import join_table, open_table
 from games.services.talk import say
+from tests.scenes.standing import fill
 
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
 
@@ -57,6 +58,8 @@ def _build() -> dict[str, Any]:
         "forming": _open_table(kian, "Come and play", access=Game.Access.LINK, guests=[mina]),
     }
     _open_table(otto, "Everybody welcome", seat_count=4)
+    fill("Stella", "unused")
+    people["Stella"] = User.objects.get(username="Stella")
     _open_table(mina, "For Kian", invited=(kian,))
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
         say(speaker, four.pk, text)

@@ -44,6 +44,16 @@ PATHS = {
         "settings-vacation": "/settings/vacation/",
         "settings-data": "/settings/data/",
     },
+    "Stella": {
+        "leaderboard-full": "/leaderboard/",
+        "leaderboard-bots": "/leaderboard/?who=bots",
+        "profile-full": "/players/Stella/",
+        "daily-played": "/daily/",
+        "solo-played": "/solo/",
+        "friends-full": "/friends/",
+        "season": "/seasons/2026-01/",
+        "statistics-full": "/statistics/",
+    },
     "Novice": {
         "dashboard-empty": "/games/",
         "lobby-novice": "/lobby/",

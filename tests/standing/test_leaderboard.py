@@ -176,7 +176,7 @@ def test_the_page_costs_the_same_for_few_and_many(
     stand(mina, 1450)
     client.force_login(mina)
     client.get(reverse("leaderboard"))
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(18):
         page = client.get(reverse("leaderboard")).context["page"]
     assert len(page.rows) == 25
     assert len(page.around) == 5

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from games.notifications.items import items_of
 from games.notifications.reading import read_notification, read_notifications
+from games.pages.refusals import log_in_first
 from games.selectors.notifications import notifications_of
 
 PAGE = 30
@@ -36,7 +37,7 @@ def follow(request: HttpRequest, notification_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 def read_all(request: HttpRequest) -> HttpResponse:
     read_notifications(cast(User, request.user))
     return redirect("notifications")

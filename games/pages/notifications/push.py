@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from django.contrib.auth.decorators import login_required
 from django.contrib.staticfiles import finders
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.notifications.push_card import hide_push_card
+from games.pages.refusals import log_in_first
 
 
 @require_safe
@@ -25,7 +25,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 def not_now(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         hide_push_card(cast(User, request.user))

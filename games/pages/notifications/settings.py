@@ -26,7 +26,7 @@ from games.notifications.preferences import (
 from games.notifications.push_keys import public_key
 from games.notifications.trial import send_test
 from games.pages.notifications.settings_form import SettingsForm
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 
 
 @login_required
@@ -62,7 +62,7 @@ def _context(
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def test_channel(request: HttpRequest, channel: str) -> HttpResponse:
     if channel not in Channel.values:
@@ -73,7 +73,7 @@ def test_channel(request: HttpRequest, channel: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 def switch_channel_on(request: HttpRequest, channel: str) -> HttpResponse:
     if channel not in Channel.values:
         raise Http404
@@ -82,7 +82,7 @@ def switch_channel_on(request: HttpRequest, channel: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def set_webhook(request: HttpRequest) -> HttpResponse:
     format_ = request.POST.get("format", "")
@@ -94,14 +94,14 @@ def set_webhook(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@log_in_first
 def remove_browser(request: HttpRequest) -> HttpResponse:
     unsubscribe(cast(User, request.user), request.POST.get("endpoint", ""))
     return redirect("notification-settings")
 
 
 @require_POST
-@login_required
+@log_in_first
 def new_feed_addresses(request: HttpRequest) -> HttpResponse:
     renew_feeds(cast(User, request.user))
     messages.success(request, _("The feeds have new addresses."))

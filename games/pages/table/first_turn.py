@@ -1,11 +1,10 @@
 """Three hints, one for each step, at somebody's first turn in a rated game."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from games.pages.refusals import came_from
+from games.pages.refusals import came_from, log_in_first
 from games.pages.table.page import TablePage
 from games.selectors.games import has_played_rated_before
 
@@ -24,7 +23,7 @@ def shows_first_hints(request: HttpRequest, table: TablePage) -> bool:
 
 
 @require_POST
-@login_required
+@log_in_first
 def hide_first_hints(request: HttpRequest) -> HttpResponse:
     request.session[HIDDEN] = True
     return redirect(came_from(request))

@@ -6,7 +6,6 @@ from typing import cast
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -18,7 +17,7 @@ from accounts.bots import ROSTER
 from accounts.models import User
 from games.drawing import cell_words, gain_words, short_tile_words
 from games.models import Game, Seat
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.selectors.hints import HINT_BOT, HintState, allows_hints, hint_state
 from games.services.hints import ask_hint
 
@@ -65,7 +64,7 @@ def _query(action: engine.Action | None) -> str:
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def hint(request: HttpRequest, game_id: int) -> HttpResponse:
     """Puts the bot's move on the table as a draft, for the player to confirm or undo."""

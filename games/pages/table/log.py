@@ -18,6 +18,8 @@ class LogLine:
     player: Player
     tile: Tile | None
     covered: int
+    refilled: bool
+    """Whether the last tile was taken and the wheel filled again by itself (R3.1)."""
     words: str
     at: datetime
 
@@ -46,6 +48,7 @@ def _line(move: Move, player: Player) -> LogLine:
         player=player,
         tile=TILES[action.tile] if isinstance(action, Take) else None,
         covered=len(move.answer["covered"]),
+        refilled=isinstance(action, Take) and bool(move.answer["drawn"]),
         words=move_words(move.answer, player.name),
         at=move.created_at,
     )

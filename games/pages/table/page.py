@@ -123,6 +123,13 @@ class TablePage:
         return self.order[0] if self.position["ranking"] else None
 
     @property
+    def solo_stacks(self) -> list[tuple[int, int]]:
+        """R6.1: what is left of the two stacks of tokens, and how many there were."""
+        first, left = engine.FIRST_STACK, self.position["tokens_left"][0]
+        second = self.game.tokens - first
+        return [(max(0, left - second), first), (min(left, second), second)]
+
+    @property
     def time_spent(self) -> int:
         """R6.4: the time numbers of all tiles in a solo player's area."""
         return sum(engine.TILES[tile].time for *_cell, tile in self.position["areas"][0])

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
+
+from django.utils import timezone
 
 from engine import Cell, TakePreview, TileId
 from games.models import Game, Seat
+from games.selectors.clocks import time_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,8 @@ class Player:
     space: int | None
     last: Cell | None
     """Where their last tile lies."""
+    waiting_clock: timedelta | None
+    """What somebody who is not to move will have for the turn."""
 
     @property
     def index(self) -> int:
@@ -59,9 +65,16 @@ def players_by_seat(
             tiles=len(position["areas"][seat.index]),
             space=position["track"][seat.index],
             last=last.get(seat.index),
+            waiting_clock=_waiting_clock(game, seat, position),
         )
         for seat in seats
     )
+
+
+def _waiting_clock(game: Game, seat: Seat, position: Mapping[str, Any]) -> timedelta | None:
+    if position["to_move"] in (None, seat.index) or seat.left:
+        return None
+    return time_left(game, seat, timezone.now())
 
 
 def in_turn_order(players: Sequence[Player], position: Mapping[str, Any]) -> list[Player]:

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from games.models import Game
 from games.pages.absence import absence_at
-from games.pages.refusals import with_refusals
+from games.pages.refusals import log_in_first, with_refusals
 from games.pages.replay import show_replay
 from games.pages.table.first_turn import shows_first_hints
 from games.pages.table.page import number_of, table_page
@@ -43,7 +42,7 @@ def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[s
 
 
 @require_POST
-@login_required
+@log_in_first
 @with_refusals
 def move(request: HttpRequest, game_id: int) -> HttpResponse:
     """The plain form of a move, for browsers without our scripts."""

@@ -58,8 +58,7 @@ function showSteps(root, now) {
     if (index === at) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
     const number = /** @type {HTMLElement} */ (item.querySelector("i"));
-    number.dataset.number ??= number.textContent ?? "";
-    number.textContent = index < at ? "✓" : number.dataset.number === "✓" ? String(index + 1) : number.dataset.number;
+    number.textContent = index < at ? "✓" : (number.dataset.number ?? "");
   });
 }
 

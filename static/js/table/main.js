@@ -11,6 +11,7 @@ import { startTurn } from "./turn.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const say = /** @type {HTMLElement} */ (document.getElementById("say"));
+const shout = /** @type {HTMLElement} */ (document.getElementById("shout"));
 const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
 const words = JSON.parse(document.getElementById("table-words")?.textContent ?? "{}");
 
@@ -28,15 +29,16 @@ const turn = startTurn(page);
 const talk = startTalk(page);
 const sketch = startSketch({ grid: () => grid, address: words.sketch, token, refused: reload });
 
-/** Repeated words are read again because the node changes. @param {string} text */
-function announce(text) {
-  say.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
+/** Repeated words are read again because the node changes. @param {string} text @param {HTMLElement} [place] */
+function announce(text, place = say) {
+  place.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
 }
 
-/** @param {string} text @param {boolean} [lasting] */
-function tell(text, lasting = false) {
+/** @param {string} text @param {{ lasting?: boolean, urgent?: boolean }} [how] */
+function tell(text, { lasting = false, urgent = false } = {}) {
   toast.textContent = text;
   toast.hidden = !text;
+  if (text) announce(text, urgent ? shout : say);
   clearTimeout(toastTimer);
   if (text && !lasting) toastTimer = setTimeout(() => (toast.hidden = true), 5000);
 }
@@ -52,17 +54,35 @@ async function reload() {
   // Answers may overtake each other; the table never goes back.
   if (Number(found.dataset.version) < Number(grid.dataset.version)) return;
   const before = places(grid);
-  replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
+  const wasOver = "over" in grid.dataset;
+  const news = movesOfOthers(found);
+  const focused = replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
   document.title = fetched.title;
   turn.redrawn();
+  focusAgain(focused);
   animateMoves(grid, before, unseen);
   unseen = [];
   showPresence(grid, presence, words);
-  announce(grid.querySelector("#status")?.textContent?.trim() ?? "");
+  const status = grid.querySelector("#status")?.textContent?.trim() ?? "";
+  announce([...news, status].join(". "), !wasOver && "over" in grid.dataset ? shout : say);
   showResult();
 }
 
-/** @param {HTMLElement} fresh */
+/** One sentence for each, the oldest first. @param {HTMLElement} fresh */
+function movesOfOthers(fresh) {
+  const lines = /** @type {HTMLElement[]} */ ([...fresh.querySelectorAll(".log li")]);
+  const others = lines.filter((line) => line.dataset.seat !== grid.dataset.seat).reverse();
+  return others.map((line) => line.querySelector(".visually-hidden")?.textContent ?? "");
+}
+
+/** What finds the same control in another drawing of the table. @param {HTMLElement} focused */
+function sameAgain({ dataset }) {
+  if (dataset.focusKey) return `[data-focus-key="${CSS.escape(dataset.focusKey)}"]`;
+  if (dataset.cell) return `.choice.on .free[data-cell="${CSS.escape(dataset.cell)}"]`;
+  return dataset.tile ? `a.card[data-tile="${CSS.escape(dataset.tile)}"]` : null;
+}
+
+/** @param {HTMLElement} fresh @returns {HTMLElement | null} what had the focus */
 function replaceGrid(fresh) {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const { tab, zoom } = grid.dataset;
@@ -86,9 +106,13 @@ function replaceGrid(fresh) {
   const log = grid.querySelector(".log ol");
   log?.prepend(...lines);
   if (log) log.scrollTop = scrolled;
-  const again = focused?.dataset.focusKey
-    ? grid.querySelector(`[data-focus-key="${CSS.escape(focused.dataset.focusKey)}"]`)
-    : focused && grid.contains(focused) && focused;
+  return focused;
+}
+
+/** @param {HTMLElement | null} focused what had the focus before the table was drawn anew */
+function focusAgain(focused) {
+  const same = focused && sameAgain(focused);
+  const again = same ? grid.querySelector(same) : focused && grid.contains(focused) && focused;
   if (again) /** @type {HTMLElement} */ (again).focus({ preventScroll: true });
 }
 
@@ -219,7 +243,7 @@ joinTable(
     onMissedChat: talk.readChat,
     onStatus: (line) => {
       document.documentElement.toggleAttribute("data-offline", line.status === "waiting");
-      if (line.status === "waiting" && line.failures > 1) tell(words.offline, true);
+      if (line.status === "waiting" && line.failures > 1) tell(words.offline, { lasting: true, urgent: true });
       else if (line.status === "open") {
         if (toast.textContent === words.offline) tell("");
         turn.connected();

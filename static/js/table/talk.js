@@ -49,7 +49,7 @@ export function startTalk({ grid, words, token, tell }) {
     const seen = Number(localStorage.getItem(seenKey()) ?? 0);
     const unread = lines.filter((line) => Number(line.dataset.line) > seen && !line.classList.contains("own")).length;
     for (const badge of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-unread]"))) {
-      badge.textContent = String(unread);
+      badge.textContent = new Intl.NumberFormat(document.documentElement.lang).format(unread);
       badge.hidden = !unread;
     }
   }

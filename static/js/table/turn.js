@@ -12,7 +12,7 @@ const PHONE = "(max-width: 760px)";
  * @property {() => HTMLElement} grid
  * @property {Record<string, any>} words
  * @property {() => string} token
- * @property {(text: string, lasting?: boolean) => void} tell
+ * @property {(text: string, how?: { lasting?: boolean, urgent?: boolean }) => void} tell
  * @property {(text: string) => void} announce
  * @property {() => Promise<void>} reload
  */
@@ -84,7 +84,7 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
     if (sending) return;
     sending = true;
     grid().dataset.sending = "";
-    tell(words.sending, true);
+    announce(words.sending);
     const version = Number(grid().dataset.version);
     const answer = await sendMove({ url: words.moves, action: chosen, version, key, token: token() });
     sending = false;
@@ -101,18 +101,18 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
       case "sent":
         setDraft(EMPTY);
         await reload();
-        return tell([words.sent, isMine() ? "" : grid().querySelector("#status")?.textContent?.trim()].filter(Boolean).join(" "));
+        return tell(/** @type {HTMLElement} */ (grid().querySelector("#status")).dataset.sent ?? "");
       case "stale":
-        tell(answer.message || words.stale);
-        return reload();
+        await reload();
+        return tell(answer.message || words.stale);
       case "refused":
-        tell(answer.message, true);
+        tell(answer.message, { lasting: true });
         return setDraft(undo(draft));
       case "signed-out":
         location.href = `${words.login}?next=${encodeURIComponent(`${location.pathname}?take=${draft.tile}&at=${draft.cell}`)}`;
         return;
       case "failed":
-        return tell(words.failed, true);
+        return tell(words.failed, { lasting: true });
     }
   }
 
@@ -135,7 +135,9 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
       takes = readTakes(grid());
       setDraft(draft);
     },
-    undo: () => setDraft(undo(draft)),
+    undo() {
+      if (draft.tile) setDraft(undo(draft), draft.cell ? words.unplaced : words.unchosen);
+    },
     /** @param {number} index */
     takeNumber: (index) => take([...takes.keys()][index] ?? ""),
     /** @param {string | null} cell the pointer or the focus is on it, or on none */

@@ -1,13 +1,16 @@
 import gzip
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
 import engine
 from games.services.table_options import TableOptions
-from games.services.tables import open_table
+from games.services.tables import join_table, open_table
+from games.services.time_out import sweep_deadlines
 from games.snapshots import visible_state
 from tests.games.conftest import first_legal, play, play_to_the_end
 
@@ -106,6 +109,49 @@ def test_a_solo_table_counts_time_instead_of_turns(client, mina):
     html = table_html(client, table)
     assert "Time spent" in html
     assert "Turn order" not in html
+    # R6.1
+    assert "8<small>/8</small>" in html
+    assert "13<small>/13</small>" in html
+
+
+def test_a_player_is_one_sentence_for_who_listens(client, mina, otto, options):
+    table = open_table(mina, options(time_control="3d"))
+    join_table(otto, table.pk)
+    html = table_html(client, table)
+    assert re.search(r"1\. (mina|otto), 0 of 20 tokens, space 0, 0 tiles", html)
+    assert html.count('class="clock waits"') == 1
+
+
+def test_the_log_says_when_the_wheel_was_filled_again_by_itself(client, game):
+    line = "Wheel refilled"
+    while (
+        not (found := game.moves.exclude(answer__drawn=[]).exclude(action="R").exists()) and not game.is_over
+    ):
+        assert line not in table_html(client, game)
+        takes = [action for action in engine.legal_actions(visible_state(game)) if str(action) != "R"]
+        play(game, str(takes[0]), key=f"k{game.version}")
+        game.refresh_from_db()
+    assert found
+    html = table_html(client, game)
+    assert line in html
+    assert "; wheel refilled" in html
+
+
+def test_it_says_who_ran_out_of_time_and_what_follows(client, mina, otto, kian, bots, options):
+    table = open_table(mina, options(seat_count=3, time_control="2d"))
+    join_table(otto, table.pk)
+    join_table(kian, table.pk)
+    game = type(table).objects.get(pk=table.pk)
+    late = game.seats.get(index=game.to_move).user
+    type(game).objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    sweep_deadlines()
+    html = table_html(client, game)
+    assert f"{late.username} ran out of time." in html
+    assert "A bot plays on for them." in html
+    client.force_login(late, backend=settings.AUTHENTICATION_BACKENDS[0])
+    html = table_html(client, game)
+    assert "You ran out of time." in html
+    assert "/settings/notifications/" in html
 
 
 def test_it_says_what_happened_since_the_last_turn(client, game, mover):

@@ -1,5 +1,8 @@
 """The table as a spectator sees it."""
 
+from urllib.parse import quote
+
+import pytest
 from django.urls import reverse
 
 from accounts.models import Follow
@@ -23,9 +26,11 @@ def test_a_spectator_follows_whose_area_is_shown(client, game, kian, otto):
     assert "Unfollow" in client.get(address).text
 
 
-def test_who_is_not_logged_in_comes_back_to_the_table(client, game):
-    page = client.get(reverse("table", args=[game.pk]) + "?seat=1").text
-    assert f"/accounts/login/?next=/games/{game.pk}/%3Fseat%3D1" in page
+@pytest.mark.parametrize("form", ["/players/otto/follow/", "/games/{game}/join/", "/games/new/crescent/"])
+def test_who_must_log_in_for_a_form_comes_back_to_its_page(client, game, form):
+    page = f"/games/{game.pk}/?seat=1"
+    answer = client.post(form.format(game=game.pk), headers={"referer": f"http://testserver{page}"})
+    assert answer.url == f"/accounts/login/?next={quote(page)}"
 
 
 def test_bots_and_fellow_players_are_not_followed_from_the_table(client, mina, kian, bots, options):
