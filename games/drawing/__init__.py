@@ -1,7 +1,7 @@
 """Tiles, wheel and areas as SVG. A tile is drawn once, in the sprite; no rule is decided here."""
 
 from games.drawing.area import Frame, draw_area, draw_mini_area
-from games.drawing.choices import Choice, draw_choices, draw_gains
+from games.drawing.choices import Choice, draw_choices
 from games.drawing.sprite import sprite
 from games.drawing.svg import Sprite
 from games.drawing.tile import draw_tile
@@ -22,7 +22,6 @@ __all__ = [
     "cell_words",
     "draw_area",
     "draw_choices",
-    "draw_gains",
     "draw_mini_area",
     "draw_tile",
     "draw_wheel",

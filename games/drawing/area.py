@@ -1,13 +1,13 @@
 """A seat's area: whole tiles with tokens and progress, or a miniature of colours and tokens."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.html import escape
 
-from engine import TILES, Cell, GoalProgress
+from engine import TILES, Cell, GoalProgress, GoalRef
 from games.drawing.palette import INK, SEAT_COLORS
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_placed_tile
@@ -48,15 +48,20 @@ def draw_area(
     sprite: Sprite,
     progress: Iterable[GoalProgress] = (),
     last: Cell | None = None,
+    *,
+    gains: Collection[GoalRef] | None = None,
 ) -> str:
-    """What stands inside an `<svg>` whose view box is the frame's. `last`: where the last tile was placed."""
+    """What stands inside an `<svg>` whose view box is the frame's.
+
+    `last`: where the last tile was placed. `gains`: which goals a placement would cover.
+    """
     if not position["areas"][seat]:
         return f'<rect class="hole" x="3" y="3" width="{SIZE - 6}" height="{SIZE - 6}" rx="15"/>'
     covered = {(tile, goal) for tile, goal in position["covered"][seat]}
     by_goal = {found.goal: found for found in progress}
     parts = []
     for x, y, tile in position["areas"][seat]:
-        drawn = draw_placed_tile(tile, sprite, seat, covered, by_goal)
+        drawn = draw_placed_tile(tile, sprite, seat, covered, by_goal, gains=gains)
         outline = (
             '<rect class="last" x="-2" y="-2" width="104" height="104" rx="17"/>' if (x, y) == last else ""
         )

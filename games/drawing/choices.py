@@ -3,18 +3,17 @@
 Everything is drawn at once and hidden; what is chosen gets the class `on`, here or in the browser.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from django.utils.html import escape
 
-from engine import TILES, GoalProgress, GoalRef, TakePreview, TileId
+from engine import TILES, GoalRef, TakePreview, TileId
 from games.drawing.area import PITCH
 from games.drawing.numerals import numeral
 from games.drawing.svg import Sprite
-from games.drawing.tile import SIZE, draw_tile, goal_centre
+from games.drawing.tile import SIZE, draw_gain, draw_tile
 from games.drawing.words import cell_words, gain_words
 
 
@@ -46,23 +45,6 @@ def draw_choices(
     return "".join(layers)
 
 
-def draw_gains(
-    position: Mapping[str, Any],
-    seat: int,
-    progress: Iterable[GoalProgress],
-    sprite: Sprite,
-    covers: Collection[GoalRef] = (),
-) -> str:
-    """A ringed token over each open goal."""
-    open_goals = {found.goal for found in progress}
-    return "".join(
-        _gain(goal.ref, seat, sprite, covers, (x * PITCH, -y * PITCH))
-        for x, y, tile in position["areas"][seat]
-        for goal in TILES[tile].goals
-        if goal.ref in open_goals
-    )
-
-
 def _free_cell(preview: TakePreview, *, link: bool) -> str:
     x, y, gain = preview.take.x, preview.take.y, len(preview.covers)
     badge = '<circle class="dot" cx="50" cy="50" r="7"/>'
@@ -87,19 +69,9 @@ def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:
     placed = choice.placed if choice.tile == tile else None
     outline = f'x="-1" y="-1" width="{SIZE + 2}" height="{SIZE + 2}" rx="17"'
     covers = placed.covers if placed else ()
-    gains = "".join(_gain(goal.ref, seat, sprite, covers) for goal in TILES[tile].goals)
+    gains = "".join(draw_gain(goal.ref, seat, sprite, covers) for goal in TILES[tile].goals)
     place = f' transform="translate({placed.take.x * PITCH} {-placed.take.y * PITCH})"' if placed else ""
     return (
         f'<g class="ghost{" on" if placed else ""}"{place}><g class="drop">{draw_tile(tile, sprite)}'
         f'<rect class="ghost-ink" {outline}/><rect class="ghost-gold" {outline}/>{gains}</g></g>'
     )
-
-
-def _gain(
-    ref: GoalRef, seat: int, sprite: Sprite, covers: Collection[GoalRef], corner: tuple[int, int] = (0, 0)
-) -> str:
-    """`corner`: the top left of the goal's tile."""
-    tile, goal = ref
-    x, y = goal_centre(TILES[tile], goal)
-    attributes = f' class="gain{" on" if ref in covers else ""}" data-goal="{tile}:{goal}"'
-    return sprite.use(f"gain{seat}", corner[0] + x, corner[1] + y, attributes=attributes)

@@ -16,7 +16,6 @@ from games.drawing import (
     Sprite,
     draw_area,
     draw_choices,
-    draw_gains,
     draw_mini_area,
     draw_tile,
     draw_wheel,
@@ -70,9 +69,14 @@ def area(
     label: str,
     progress: Collection[GoalProgress] = (),
     last: Cell | None = None,
+    *,
+    own: bool = False,
+    bare: bool = False,
 ) -> SafeString:
-    tiles = Frame.around((x, y) for x, y, _ in position["areas"][seat])
-    return _area(position, seat, label, tiles, draw_area(position, seat, _sprite(), progress, last))
+    """`own`: whether the viewer will build on these tiles when it is their turn."""
+    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    drawing = draw_area(position, seat, _sprite(), progress, last, gains=() if own else None)
+    return _area(position, seat, label, frame, _tiles(drawing, bare=bare))
 
 
 @register.simple_tag
@@ -86,17 +90,20 @@ def area_to_place(
     choice: Choice,
     last: Cell | None = None,
     links: bool = False,
+    bare: bool = False,
 ) -> SafeString:
     """An area with the free cells of this turn and what each placement would gain."""
-    drawing = (
-        draw_area(position, seat, _sprite(), progress, last),
-        draw_gains(position, seat, progress, _sprite(), choice.covers),
-        draw_choices(takes, seat, _sprite(), choice, links=links),
-    )
+    tiles = draw_area(position, seat, _sprite(), progress, last, gains=choice.covers)
+    drawing = _tiles(tiles, bare=bare) + draw_choices(takes, seat, _sprite(), choice, links=links)
     # Room for the free cells from the start: a frame that grew with the choice would move every tile.
     cells = [(x, y) for x, y, _ in position["areas"][seat]]
     frame = Frame.around([*cells, *((preview.take.x, preview.take.y) for preview in takes)])
-    return _area(position, seat, label, frame, "".join(drawing))
+    return _area(position, seat, label, frame, drawing)
+
+
+def _tiles(drawing: str, *, bare: bool) -> str:
+    """`bare`: for a page that has them already."""
+    return f'<g class="tiles">{"" if bare else drawing}</g>'
 
 
 def _area(

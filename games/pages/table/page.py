@@ -1,6 +1,7 @@
 """Everything the table's templates show, gathered once."""
 
 import uuid
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from accounts.models import User
-from games.models import Game
+from games.models import Game, Move
 from games.pages.table.hint import TableHint, read_hint
 from games.pages.table.log import LogLine, last_cells, log_lines, since_last_turn
 from games.pages.table.look import Look, read_look
@@ -65,6 +66,11 @@ class TablePage:
     def mover(self) -> Player | None:
         index = self.position["to_move"]
         return None if index is None else self.players[index]
+
+    @property
+    def has_shown(self) -> bool:
+        """Whether such a page has the tiles of the large area."""
+        return self.shown.index not in self.redrawn
 
     @property
     def since_ply(self) -> int:
@@ -176,9 +182,14 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         else None,
         look=look,
         is_patch=bool(since),
-        redrawn=frozenset(move.seat for move in newer) if since else frozenset(range(len(seats))),
+        redrawn=_redrawn(newer, query, shown) if since else frozenset(range(len(seats))),
         key=uuid.uuid4().hex,
     )
+
+
+def _redrawn(newer: Iterable[Move], query: QueryDict, shown: Player) -> frozenset[int]:
+    """A page with a sketch in place of the large area lacks its tiles."""
+    return frozenset([move.seat for move in newer] + [shown.index] * ("sketch" in query))
 
 
 def _follows(user: User | AnonymousUser, player: Player) -> bool | None:

@@ -46,7 +46,7 @@ function tell(text, { lasting = false, urgent = false } = {}) {
 /** Get the table anew; the draft, the talk and how the viewer looks at it stay. */
 async function reload() {
   const seat = new URLSearchParams(location.search).get("seat");
-  const asked = new URLSearchParams({ since: grid.dataset.version ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }) });
+  const asked = new URLSearchParams({ since: grid.dataset.version ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }), ...(sketch.isOpen() && { sketch: "" }) });
   const fetched = await fetchPage(`${location.pathname}?${asked}`);
   if (!fetched) return;
   const found = /** @type {HTMLElement | null} */ (fetched.querySelector(".table-grid"));
@@ -88,9 +88,10 @@ function replaceGrid(fresh) {
   const { tab, zoom } = grid.dataset;
   Object.assign(fresh.dataset, { tab, zoom });
   fresh.toggleAttribute("data-sheet", "sheet" in grid.dataset);
-  for (const empty of fresh.querySelectorAll(".backdrop:empty, .map:empty")) {
+  for (const empty of fresh.querySelectorAll(":is(.backdrop, .map, .resign, .tiles):empty")) {
     const card = /** @type {HTMLElement | null} */ (empty.closest("[data-card-of]"));
-    const old = grid.querySelector(card ? `[data-card-of="${card.dataset.cardOf}"] .map` : ".backdrop");
+    const place = card ? `[data-card-of="${card.dataset.cardOf}"] ` : "";
+    const old = grid.querySelector(`${place}.${empty.classList[0]}:not(.sketch *)`);
     if (old) empty.replaceWith(old);
   }
   // What is being typed stays as it is, so these nodes move; a sketch goes on while it is not the viewer's turn.

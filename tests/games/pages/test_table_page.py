@@ -2,12 +2,16 @@ import gzip
 import re
 from datetime import timedelta
 from html import unescape
+from random import Random
 
 import pytest
 from django.conf import settings
 from django.utils import timezone
 
 import engine
+from accounts.models import User
+from engine.bots.registry import choose
+from games.models import Game
 from games.services.table_options import TableOptions
 from games.services.tables import join_table, open_table
 from games.services.time_out import sweep_deadlines
@@ -190,7 +194,37 @@ def test_an_open_page_gets_only_what_it_lacks(client, game, mover):
     assert patch.count(b'href="?ply=') == 1 + patch.count(b"&amp;play")
     assert b'class="chat"' not in patch
     assert b'<g class="backdrop"></g>' in patch
-    assert len(gzip.compress(patch)) <= PATCH_BYTES
+    assert b"since=" not in patch
+
+
+def test_it_lacks_only_areas_that_were_built_on(client, game, mover):
+    play(game, first_legal(game))
+    bare = b'<g class="tiles"></g>'
+    assert bare not in client.get(f"/games/{game.pk}/").content
+    assert bare not in client.get(f"/games/{game.pk}/?since=1&sketch=").content
+    assert bare in client.get(f"/games/{game.pk}/?since=1").content
+    game.refresh_from_db()
+    play(game, first_legal(game), key="other")
+    drawn = client.get(f"/games/{game.pk}/?since=1").content
+    game.refresh_from_db()
+    assert (bare in drawn) == (game.moves.get(ply=2).seat != game.moves.get(ply=1).seat)
+
+
+def test_news_of_a_large_table_are_light(client, mina, otto, kian):
+    table = open_table(mina, TableOptions("Harbour", seat_count=4, tokens=20))
+    for other in (otto, kian, User.objects.create(username="zora")):
+        join_table(other, table.pk)
+    game = Game.objects.get(pk=table.pk)
+    for ply in range(56):
+        seen = engine.view(visible_state(game), game.to_move)
+        play(game, str(choose("crescent", seen, Random(ply))), key=f"k{ply}")
+        game.refresh_from_db()
+        if ply > 48:
+            for seat in game.seats.exclude(index=game.moves.last().seat):
+                client.force_login(seat.user, backend=settings.AUTHENTICATION_BACKENDS[0])
+                patch = client.get(f"/games/{game.pk}/?since={ply}").content
+                assert len(gzip.compress(patch)) <= PATCH_BYTES
+    assert not game.is_over
 
 
 @pytest.mark.parametrize(
