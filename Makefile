@@ -21,11 +21,11 @@ $(BIN)/uv: requirements/uv.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.lock
 
 $(RUN_STAMP): requirements/run.lock $(BIN)/uv
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/run.lock
+	$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements/run.lock
 	@touch $@
 
 $(TEST_STAMP): requirements/test.lock $(BIN)/uv
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.lock
+	$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements/test.lock
 	@touch $@ $(RUN_STAMP)
 
 .PHONY: run
