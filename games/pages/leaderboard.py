@@ -31,7 +31,7 @@ MONTH, WEEK = "month", "week"
 CROWDS = [
     (PEOPLE, gettext_lazy("People")),
     (BOTS, gettext_lazy("Bots")),
-    (FRIENDS, gettext_lazy("You and whom you follow")),
+    (FRIENDS, gettext_lazy("Friends")),
 ]
 
 

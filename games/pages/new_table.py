@@ -137,7 +137,7 @@ class NewTableForm(forms.Form):
             tokens=tokens_for("full" if seats == 1 else length, seats),
             access=Game.Access(chosen["access"]),
             watching=Game.Watching(chosen["watching"]),
-            rated=chosen["rated"],
+            rated=chosen["rated"] and seats > 1,
             previews=chosen["previews"],
             time_control=chosen["time_control"],
             window=chosen["window"],
@@ -145,7 +145,7 @@ class NewTableForm(forms.Form):
             on_timeout=Game.OnTimeout(chosen["on_timeout"] or Game.OnTimeout.BOT),
             min_reliability=chosen["min_reliability"] or 0,
             bots=tuple(slug for seat in range(2, seats + 1) if (slug := chosen[f"seat_{seat}"])),
-            invited=chosen["invited"],
+            invited=chosen["invited"] if seats > 1 else (),
         )
 
 
