@@ -19,6 +19,7 @@ HEAT = 0.5
 CURIOSITY = 0.5
 DOUBT = 0.1
 """How much worse than the average an untried move is thought to be."""
+OPTIONS = (PLACEMENTS, PLIES, NOISE, HEAT, CURIOSITY, DOUBT)
 ITERATIONS_PER_SECOND = 15_000
 SOLO = Solo(width=1000, ends=160, trials=2)
 
@@ -27,19 +28,7 @@ def choose(view: View, rng: Random, seconds: float | None) -> Action:
     iterations = ITERATIONS if seconds is None else min(ITERATIONS, int(seconds * ITERATIONS_PER_SECOND))
 
     def search(searches: Any, row: Any, seed: int, chosen: Any) -> None:
-        searches.search_tree(
-            row,
-            shared_weights(searches),
-            searches.VALUE,
-            max(iterations, 1),
-            PLACEMENTS,
-            PLIES,
-            NOISE,
-            HEAT,
-            CURIOSITY,
-            DOUBT,
-            seed,
-            chosen,
-        )
+        weights = shared_weights(searches)
+        searches.search_tree(row, weights, searches.VALUE, max(iterations, 1), *OPTIONS, seed, chosen)
 
     return search_or_look_ahead(view, rng, seconds, SOLO, search)

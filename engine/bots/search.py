@@ -8,6 +8,7 @@ from engine.actions import Action, Refill
 from engine.bots import compiled, lookahead
 from engine.bots.evaluation import CLOSENESS, CONTACT, TIME
 from engine.bots.plans import Solo, planned_action
+from engine.state import State
 from engine.view import View
 
 REFILL = -1
@@ -34,7 +35,10 @@ def search_or_look_ahead(
         return planned_action(searches, state, row, solo)
     chosen = searches.no_choice()
     search(searches, row, seed, chosen)
-    slot, where = chosen
+    return action_of(searches, state, row, chosen[0], chosen[1])
+
+
+def action_of(searches: Any, state: State, row: Any, slot: int, where: int) -> Action:
     if slot == REFILL:
         return Refill()
     return searches.take_of(state, row, slot, where)  # type: ignore[no-any-return]

@@ -93,3 +93,9 @@ def take_of(state: State, row: Row, slot: int, where: int) -> Take:
     shift = shift_of(state.areas[state.order[0]])
     y, x = divmod(int(where), at.WIDTH)
     return Take(TileId(int(row[at.WHEEL + slot])), x - shift[0], y - shift[1])
+
+
+def choice_of(state: State, take: Take) -> tuple[int, int]:
+    """The slot and the cell of the grid behind an action of the seat to move."""
+    shift = shift_of(state.areas[state.order[0]])
+    return state.wheel.slots.index(take.tile), _index((take.x, take.y), shift)

@@ -1,12 +1,12 @@
 """What Python calls. Importing this module compiles it, or reads it from the cache."""
 
 import numpy as np
-from numba import float64, int64
+from numba import float64, int64, void
 
 from engine.kernel import beam as beams
 from engine.kernel import endings, halving
 from engine.kernel import tree as trees
-from engine.kernel.bridge import TooLarge, row_of, take_of
+from engine.kernel.bridge import TooLarge, choice_of, row_of, take_of
 from engine.kernel.evaluation import TIME_COST, WEIGHTS
 from engine.kernel.jit import FLOAT_ROWS, FLOATS, INTS, ROW, entry
 from engine.kernel.layout import CELLS, PHASE, Floats, Ints, Row
@@ -20,9 +20,11 @@ VALUE = read_value()
 __all__ = [
     "VALUE",
     "TooLarge",
+    "choice_of",
     "ending_table",
     "halve",
     "judge",
+    "no_chances",
     "no_choice",
     "no_plan",
     "plan_phase",
@@ -33,6 +35,7 @@ __all__ = [
     "row_of",
     "search_tree",
     "take_of",
+    "weigh_action",
     "weight_table",
 ]
 
@@ -48,8 +51,13 @@ def weight_table(closeness: tuple[float, ...], contact: float, time: float) -> F
 
 
 def no_choice() -> Ints:
-    """For a search to fill in: slot and cell."""
-    return np.zeros(2, np.int64)
+    """For a search to fill in: slot and cell; the tree fills in the next best from another slot too."""
+    return np.zeros(4, np.int64)
+
+
+def no_chances() -> Floats:
+    """For `weigh_action` to fill in, by seat."""
+    return np.zeros(4)
 
 
 def no_plan() -> Ints:
@@ -161,4 +169,56 @@ def search_tree(
 ) -> float:
     return trees.search(
         root, weights, value, iterations, per_tile, plies, noise, heat, curiosity, doubt, seed, chosen
+    )
+
+
+@entry(
+    void(
+        ROW,
+        FLOATS,
+        FLOATS,
+        int64,
+        int64,
+        int64,
+        float64,
+        float64,
+        float64,
+        float64,
+        int64,
+        int64,
+        int64,
+        FLOATS,
+    )
+)
+def weigh_action(
+    root: Row,
+    weights: Floats,
+    value: Floats,
+    iterations: int,
+    per_tile: int,
+    plies: int,
+    noise: float,
+    heat: float,
+    curiosity: float,
+    doubt: float,
+    seed: int,
+    slot: int,
+    cell: int,
+    means: Floats,
+) -> None:
+    trees.weigh(
+        root,
+        weights,
+        value,
+        iterations,
+        per_tile,
+        plies,
+        noise,
+        heat,
+        curiosity,
+        doubt,
+        seed,
+        slot,
+        cell,
+        means,
     )

@@ -30,6 +30,8 @@ WINS = 1
 """Sum of the chances of the seat that chose it."""
 
 LONGEST_PATH = 64
+NOTHING = -2
+"""In place of a slot: there is no such action."""
 
 
 @inner
@@ -80,17 +82,24 @@ def select(node: int, nodes: Ints, reals: Floats, curiosity: float, doubt: float
 
 
 @inner
-def most_visited(node: int, nodes: Ints) -> int:
-    first = nodes[node, FIRST]
-    best = first
-    for child in range(first, first + nodes[node, CHILDREN]):
-        if nodes[child, VISITS] > nodes[best, VISITS]:
+def most_visited(nodes: Ints, but_not: int) -> int:
+    """The child of the root visited most, leaving out one slot; 0 when there is none."""
+    best = 0
+    for child in range(nodes[0, FIRST], nodes[0, FIRST] + nodes[0, CHILDREN]):
+        if nodes[child, SLOT] != but_not and (best == 0 or nodes[child, VISITS] > nodes[best, VISITS]):
             best = child
     return best
 
 
 @inner
-def search(
+def new_tree(iterations: int, per_tile: int) -> tuple[Ints, Floats]:
+    """A root without children."""
+    room = (iterations + 2) * (3 * per_tile + 1)
+    return np.zeros((room, COLUMNS), np.int64), np.zeros((room, 2))
+
+
+@inner
+def iterate(
     root: Row,
     weights: Floats,
     value: Floats,
@@ -102,15 +111,15 @@ def search(
     curiosity: float,
     doubt: float,
     seed: int,
-    chosen: Ints,
-) -> float:
-    """Fills in slot and cell of the action visited most. Its chance to win.
+    used: int,
+    tree: tuple[Ints, Floats],
+    sums: Floats,
+) -> None:
+    """Grows the tree below a root that has children, and adds the chances found to `sums`, by seat.
 
     plies: how far the noisy greedy move goes on from a leaf before the value is asked.
     """
-    room = (iterations + 2) * (3 * per_tile + 1)
-    nodes = np.zeros((room, COLUMNS), np.int64)
-    reals = np.zeros((room, 2))
+    nodes, reals = tree
     path = np.zeros(LONGEST_PATH, np.int64)
     movers = np.zeros(LONGEST_PATH, np.int64)
     near = np.zeros(12)
@@ -119,7 +128,6 @@ def search(
     scratch, worths, scores, slots = new_scratch()
     source = np.array([seed], np.int64)
     row = root.copy()
-    used = grow(root, 0, 1, nodes, reals, weights, per_tile, heat)
     for _ in range(iterations):
         row[:] = root
         shuffle_pile(row, source)
@@ -141,11 +149,92 @@ def search(
                 break
             noisy_ply(row, weights, noise, source, scratch, worths, scores, slots)
         chances(row, value, near, found, out)
+        sums += out
         nodes[0, VISITS] += 1
         for index in range(depth):
             nodes[path[index], VISITS] += 1
             reals[path[index], WINS] += out[movers[index]]
-    best = most_visited(0, nodes)
+
+
+@inner
+def search(
+    root: Row,
+    weights: Floats,
+    value: Floats,
+    iterations: int,
+    per_tile: int,
+    plies: int,
+    noise: float,
+    heat: float,
+    curiosity: float,
+    doubt: float,
+    seed: int,
+    chosen: Ints,
+) -> float:
+    """Fills in slot and cell of the action visited most, then of the next one from another slot or NOTHING.
+
+    The chance to win of the first.
+    """
+    tree = new_tree(iterations, per_tile)
+    nodes, reals = tree
+    used = grow(root, 0, 1, nodes, reals, weights, per_tile, heat)
+    sums = np.zeros(4)
+    iterate(
+        root,
+        weights,
+        value,
+        iterations,
+        per_tile,
+        plies,
+        noise,
+        heat,
+        curiosity,
+        doubt,
+        seed,
+        used,
+        tree,
+        sums,
+    )
+    best = most_visited(nodes, NOTHING)
     chosen[0] = nodes[best, SLOT]
     chosen[1] = nodes[best, CELL]
+    other = most_visited(nodes, nodes[best, SLOT])
+    chosen[2] = nodes[other, SLOT] if other else NOTHING
+    chosen[3] = nodes[other, CELL]
     return reals[best, WINS] / max(1, nodes[best, VISITS])
+
+
+@inner
+def weigh(
+    root: Row,
+    weights: Floats,
+    value: Floats,
+    iterations: int,
+    per_tile: int,
+    plies: int,
+    noise: float,
+    heat: float,
+    curiosity: float,
+    doubt: float,
+    seed: int,
+    slot: int,
+    cell: int,
+    means: Floats,
+) -> None:
+    """Fills in everybody's chance to win, by seat, if this action is played.
+
+    The tree has no other action at its root. In a search actions that look bad are visited so little that
+    what is known of them can't be compared with the best; so each gets as many visits.
+    """
+    tree = new_tree(iterations, per_tile)
+    nodes, reals = tree
+    nodes[0, FIRST] = 1
+    nodes[0, CHILDREN] = 1
+    nodes[1, SLOT] = slot
+    nodes[1, CELL] = cell
+    reals[1, PRIOR] = 1.0
+    means[:] = 0.0
+    iterate(
+        root, weights, value, iterations, per_tile, plies, noise, heat, curiosity, doubt, seed, 2, tree, means
+    )
+    means /= iterations

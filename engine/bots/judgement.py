@@ -1,0 +1,75 @@
+"""What an action was worth: Full Moon's search, asked about a position and what was played in it."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.actions import Action, Take
+from engine.bots import compiled
+from engine.bots.full_moon import ITERATIONS, OPTIONS
+from engine.bots.search import REFILL, action_of, shared_weights
+from engine.state import State
+from engine.view import View
+
+NOTHING = -2
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Chances to win, each the mean of a search of its own below one action.
+
+    `best`: the best action found, `chances`: everybody's, by seat, when it is played. `played`: the mover's
+    with the action that was played, None when a seat left instead. `otherwise`: the mover's with the best
+    action found that takes another tile than `best`, None when there is none.
+    """
+
+    best: Action
+    chances: tuple[float, ...]
+    played: float | None
+    otherwise: float | None
+
+
+def judge(view: View, played: Action | None, rng: Random) -> Judgement | None:
+    """None for an area beyond the kernel's grid. Raises RuntimeError without a kernel, as `prepare` tells.
+
+    The same view, action and state of `rng` give the same answer.
+    """
+    searches = compiled.searches()
+    if searches is None:
+        raise RuntimeError("the search is not compiled")
+    state = view.public
+    try:
+        row = searches.row_of(state, view.unseen)
+    except searches.TooLarge:
+        return None
+    seed = rng.getrandbits(60) + 1
+    actions = _candidates(searches, state, row, seed)
+    if played is not None and played not in actions:
+        actions.append(played)
+    mover = state.order[0]
+    weighed = {action: _weigh(searches, state, row, action, seed) for action in actions}
+    best = max(actions, key=lambda action: weighed[action][mover])
+    others = [weighed[action][mover] for action in actions if _tile(action) != _tile(best)]
+    return Judgement(
+        best, weighed[best], weighed[played][mover] if played else None, max(others) if others else None
+    )
+
+
+def _candidates(searches: Any, state: State, row: Any, seed: int) -> list[Action]:
+    """What Full Moon would play, and what if it had to take another tile."""
+    chosen = searches.no_choice()
+    weights = shared_weights(searches)
+    searches.search_tree(row, weights, searches.VALUE, ITERATIONS, *OPTIONS, seed, chosen)
+    pairs = (chosen[:2], chosen[2:])
+    return [action_of(searches, state, row, slot, where) for slot, where in pairs if slot != NOTHING]
+
+
+def _weigh(searches: Any, state: State, row: Any, action: Action, seed: int) -> tuple[float, ...]:
+    slot, where = searches.choice_of(state, action) if isinstance(action, Take) else (REFILL, 0)
+    chances, weights = searches.no_chances(), shared_weights(searches)
+    searches.weigh_action(row, weights, searches.VALUE, ITERATIONS, *OPTIONS, seed, slot, where, chances)
+    return tuple(float(chance) for chance in chances[: state.seats])
+
+
+def _tile(action: Action) -> int | None:
+    return action.tile if isinstance(action, Take) else None
