@@ -16,6 +16,7 @@ class Step:
 
     ply: int
     seat: int
+    name: str
     tile: engine.Tile | None
     gain: int
     words: str
@@ -61,6 +62,7 @@ class Replay:
         return Step(
             ply=ply,
             seat=seat,
+            name=self.names[seat],
             tile=engine.TILES[action.tile] if isinstance(action, engine.Take) else None,
             gain=len(event["covered"]),
             words=move_words(event, self.names[seat]),

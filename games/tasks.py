@@ -15,6 +15,7 @@ from games.services.freeze_seasons import freeze_seasons
 from games.services.hints import find_hint
 from games.services.idle_games import close_idle_games
 from games.services.play_bot_turn import play_bot_turn
+from games.services.reviews import review_move, sweep_reviews
 from games.services.tables import close_idle_tables
 from games.services.time_out import sweep_deadlines
 from novaluna_site import heartbeat
@@ -44,6 +45,16 @@ def find_hint_task(hint_id: int) -> None:
 @shared_task(name="games.sweep_bot_turns")
 def sweep_bot_turns_task() -> None:
     sweep_bot_turns()
+
+
+@shared_task(name="games.review_move")
+def review_move_task(game_id: int) -> None:
+    review_move(game_id)
+
+
+@shared_task(name="games.sweep_reviews")
+def sweep_reviews_task() -> None:
+    sweep_reviews()
 
 
 @shared_task(name="games.sweep_deadlines")

@@ -21,6 +21,7 @@ BEAT_SCHEDULE = {
         for queue in QUEUES
     },
     "wake lost bot turns": _every(5, "games.sweep_bot_turns"),
+    "wake lost reviews": _every(10, "games.sweep_reviews"),
     "time out overdue turns": _every(5, "games.sweep_deadlines"),
     "count finished games": _every(10, "games.digest_games"),
     "play lost solo deals": _every(300, "games.sweep_bot_solos", queue="bots"),

@@ -14,6 +14,8 @@ from accounts.models import Distance, User
 from games.clocks import choices as time_controls
 from games.models import ChatLine, Game, Move, Seat
 from games.models.notification import Kind
+from games.reviews import Word
+from games.selectors.reviews import Progress
 
 Integer = serializers.IntegerField
 Text = serializers.CharField
@@ -21,6 +23,7 @@ Flag = serializers.BooleanField
 Time = serializers.DateTimeField
 Choice = serializers.ChoiceField
 Many = serializers.ListField
+Chance = serializers.FloatField
 
 
 class Output(serializers.Serializer[Any]):
@@ -197,6 +200,24 @@ class HintOutput(Output):
     action = Text(allow_null=True, help_text="Null while the bot thinks.")
     covers = Many(child=integers(2), help_text="The goals that it would cover.")
     left = Integer(help_text="How many more hints you may ask for in this game.")
+
+
+class ReviewedMoveOutput(Output):
+    ply = Integer(help_text="After the move.")
+    seat = Integer()
+    before = Chance(help_text="The mover's chance to win.")
+    played = Chance(allow_null=True, help_text="What the move left of it, whatever tiles were drawn then.")
+    after = Chance()
+    best = Text(allow_null=True, help_text="What the strongest bot would have played.")
+    word = Choice([(word.value, word.value) for word in Word], allow_null=True)
+
+
+class ReviewOutput(Output):
+    status = Choice([(progress.value, progress.value) for progress in Progress])
+    reviewed = Integer(help_text="How many moves have been reviewed so far.")
+    moves = Integer()
+    chances = Many(child=Many(child=Chance()), help_text="By ply and seat, from the start to the result.")
+    plies = ReviewedMoveOutput(many=True, help_text="Empty until the review is ready.")
 
 
 class MovesOutput(Output):

@@ -18,6 +18,7 @@ from games.api.views.notifications import (
     TestNotificationView,
 )
 from games.api.views.players import FollowsView, FollowView, PlayerView
+from games.api.views.reviews import ReviewView
 from games.api.views.standing import LeaderboardView, SeasonsView, StatisticsView
 from games.api.views.tables import (
     CancelView,
@@ -60,6 +61,7 @@ urlpatterns = [
     path("vacations/<int:vacation_id>/", VacationView.as_view(), name="vacation"),
     path("games/<int:game_id>/moves/", MovesView.as_view(), name="moves"),
     path("games/<int:game_id>/hint/", HintView.as_view(), name="hint"),
+    path("games/<int:game_id>/review/", ReviewView.as_view(), name="review"),
     path("games/<int:game_id>/resign/", ResignView.as_view(), name="resign"),
     path("games/<int:game_id>/events/", EventsView.as_view(), name="events"),
     path("games/<int:game_id>/positions/<int:ply>/", PositionView.as_view(), name="position"),

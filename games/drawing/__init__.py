@@ -1,11 +1,12 @@
 """Tiles, wheel and areas as SVG. A tile is drawn once, in the sprite; no rule is decided here."""
 
-from games.drawing.area import Frame, draw_area, draw_mini_area
+from games.drawing.area import Frame, draw_area, draw_better, draw_mini_area
 from games.drawing.choices import Choice, draw_choices
 from games.drawing.sprite import sprite
 from games.drawing.svg import Sprite
 from games.drawing.tile import draw_tile
 from games.drawing.wheel import draw_wheel
+from games.drawing.win_chances import draw_turning_points, draw_win_chances
 from games.drawing.words import (
     cell_words,
     gain_words,
@@ -21,10 +22,13 @@ __all__ = [
     "Sprite",
     "cell_words",
     "draw_area",
+    "draw_better",
     "draw_choices",
     "draw_mini_area",
     "draw_tile",
+    "draw_turning_points",
     "draw_wheel",
+    "draw_win_chances",
     "gain_words",
     "placed_tile_words",
     "short_tile_words",

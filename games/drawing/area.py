@@ -7,7 +7,8 @@ from typing import Any
 
 from django.utils.html import escape
 
-from engine import TILES, Cell, GoalProgress, GoalRef
+from engine import TILES, Cell, GoalProgress, GoalRef, Take
+from games.drawing.numerals import numeral
 from games.drawing.palette import INK, SEAT_COLORS
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_placed_tile
@@ -71,6 +72,18 @@ def draw_area(
             f' transform="translate({x * PITCH} {-y * PITCH})">{drawn}{outline}</g>'
         )
     return "".join(parts)
+
+
+def draw_better(take: Take, sprite: Sprite, *, is_free: bool, words: str) -> str:
+    """The cell a tile should have gone to; on a free one with the tile's shape and time."""
+    tile = TILES[take.tile]
+    shape = sprite.use(f"mark-{tile.color}", SIZE / 2, 36, 1.9)
+    shown = f'{shape}<text x="50" y="85">{numeral(tile.time)}</text>' if is_free else ""
+    return (
+        f'<g class="better" role="img" aria-label="{escape(words)}"'
+        f' transform="translate({take.x * PITCH} {-take.y * PITCH})">'
+        f'<rect x="3" y="3" width="94" height="94" rx="15"/>{shown}</g>'
+    )
 
 
 def draw_mini_area(position: Mapping[str, Any], seat: int, sprite: Sprite, last: Cell | None = None) -> str:

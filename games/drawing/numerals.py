@@ -1,6 +1,7 @@
 """Digits of the reader's language, for numbers that are drawn or spoken."""
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 _ZEROS = {"ar": "\u0660", "fa": "\u06f0"}
 
@@ -17,3 +18,8 @@ def numeral(value: int) -> str:
     if zero is None:
         return text
     return "".join(chr(ord(zero) + int(digit)) if digit.isdigit() else digit for digit in text)
+
+
+def percent(share: float) -> str:
+    # The space does not break.
+    return _("{number}\u00a0%").format(number=numeral(round(100 * share)))

@@ -21,6 +21,7 @@ from games.models.notification_settings import (
 )
 from games.models.pulse import Pulse
 from games.models.rating import Category, Rating, RatingChange
+from games.models.review import Review
 from games.models.seat import Seat
 from games.models.secret import GameSecret
 from games.models.standing import Board, Medal, Season, Standing, StandingCount
@@ -56,6 +57,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "Report",
+    "Review",
     "Season",
     "Seat",
     "SiteTally",

@@ -11,9 +11,12 @@ import engine
 from games import errors
 from games.models import Game
 from games.models.game import MAX_NAME
+from games.pages.review import review_page
 from games.replays import Replay
+from games.reviews import GameReview
 from games.selectors.games import viewer_of
 from games.selectors.history import seen_record
+from games.selectors.reviews import can_be_reviewed, review_state
 
 MAX_RECORD_BYTES = 100_000
 
@@ -28,6 +31,8 @@ def show_replay(request: HttpRequest, game: Game) -> HttpResponse:
     own = viewer_of(request.user, seats).seat
     side = number_in(request.GET, "side", game.seat_count - 1)
     context = scene(replay, ply, side)
+    if can_be_reviewed(game):
+        context |= review_context(game, replay, ply)
     context |= {
         "game": game,
         "title": game.name,
@@ -35,6 +40,16 @@ def show_replay(request: HttpRequest, game: Game) -> HttpResponse:
         "picture": f"{reverse('position-picture', args=[game.pk, 'png'])}?ply={ply}&side={context['side']}",
     }
     return render(request, "games/replay.html", context)
+
+
+def review_context(game: Game, replay: Replay, ply: int) -> dict[str, Any]:
+    """How far the review is; all of it once it is ready."""
+    progress = review_state(game)
+    if not progress.is_ready:
+        return {"progress_of_review": progress}
+    review = GameReview(replay, progress.plies)
+    reviewed = list(zip(replay.steps, review.moves, strict=True))
+    return {"review": review_page(replay, review, ply), "reviewed": reviewed}
 
 
 def load_record(request: HttpRequest) -> HttpResponse:

@@ -9,22 +9,26 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
-from engine import TILES, Cell, GoalProgress, TakePreview, TileId
+from engine import TILES, Cell, GoalProgress, Take, TakePreview, TileId
 from games.drawing import (
     Choice,
     Frame,
     Sprite,
     draw_area,
+    draw_better,
     draw_choices,
     draw_mini_area,
     draw_tile,
+    draw_turning_points,
     draw_wheel,
+    draw_win_chances,
     gain_words,
+    short_tile_words,
     tile_words,
     wheel_words,
 )
 from games.drawing.area import MINI_GAP, MINI_SIZE
-from games.drawing.numerals import numeral, signed
+from games.drawing.numerals import numeral, percent, signed
 from games.drawing.wheel import VIEW_BOX
 
 TILE_PIXELS = 98
@@ -33,7 +37,9 @@ TILE_PIXELS = 98
 register = template.Library()
 register.filter("numeral", numeral)
 register.filter("signed", signed)
+register.filter("percent", percent)
 register.filter("tile_words", tile_words)
+register.filter("short_tile_words", short_tile_words)
 register.filter("gain_words", gain_words)
 
 
@@ -77,6 +83,40 @@ def area(
     frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
     drawing = draw_area(position, seat, _sprite(), progress, last, gains=() if own else None)
     return _area(position, seat, label, frame, _tiles(drawing, bare=bare))
+
+
+@register.simple_tag
+def reviewed_area(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    *,
+    progress: Collection[GoalProgress],
+    last: Cell | None,
+    better: Take,
+    words: str,
+) -> SafeString:
+    """An area with the cell that a tile should have gone to."""
+    cells = [(x, y) for x, y, _ in position["areas"][seat]]
+    cell = (better.x, better.y)
+    drawing = draw_area(position, seat, _sprite(), progress, last)
+    drawing += draw_better(better, _sprite(), is_free=cell not in cells, words=words)
+    return _area(position, seat, label, Frame.around([*cells, cell]), drawing)
+
+
+@register.simple_tag
+def win_chances(chances: Sequence[Sequence[float]]) -> SafeString:
+    """Decoration behind the slider that says the same, and beside the table of moves."""
+    return format_html(
+        '<svg class="win-chances" aria-hidden="true">{}</svg>', _safe(draw_win_chances(chances, _sprite()))
+    )
+
+
+@register.simple_tag
+def turning_points(words: Collection[tuple[int, str]], last_ply: int) -> SafeString:
+    return format_html(
+        '<svg class="turning-points" aria-hidden="true">{}</svg>', _safe(draw_turning_points(words, last_ply))
+    )
 
 
 @register.simple_tag

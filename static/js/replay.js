@@ -3,10 +3,13 @@
 // Without JavaScript the form's buttons do the same.
 
 const PAUSE = 1200;
+const LOOK_AGAIN = 2500;
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let playing;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let following;
 /** @type {AbortController | undefined} */
 let loading;
 
@@ -14,8 +17,8 @@ const form = () => /** @type {HTMLFormElement} */ (document.getElementById('repl
 const ply = () => Number(form().dataset.ply);
 const lastPly = () => Number(form().dataset.lastPly);
 
-/** @param {Record<string, string>} chosen */
-async function show(chosen) {
+/** @param {Record<string, string>} chosen @param {(old: HTMLFormElement) => void} whenLost */
+async function show(chosen, whenLost = (old) => old.submit()) {
   const old = form();
   const fields = new URLSearchParams(/** @type {any} */ (new FormData(old)));
   for (const [name, value] of Object.entries({ ply: String(ply()), ...chosen })) fields.set(name, value);
@@ -32,7 +35,7 @@ async function show(chosen) {
     replace(old, document.importNode(next, true));
     if (!posts) history.replaceState(null, '', address);
   } catch (error) {
-    if (/** @type {Error} */ (error).name !== 'AbortError') old.submit();
+    if (/** @type {Error} */ (error).name !== 'AbortError') whenLost(old);
   }
 }
 
@@ -40,17 +43,22 @@ async function show(chosen) {
 function replace(old, next) {
   const focused = document.activeElement instanceof HTMLElement ? keyOf(document.activeElement) : '';
   const scroll = old.querySelector('ol')?.scrollTop ?? 0;
+  for (const open of old.querySelectorAll('details[open]')) next.querySelector(`#${open.id}`)?.setAttribute('open', '');
   old.replaceWith(next);
   enhance();
   const list = next.querySelector('ol');
   if (list) list.scrollTop = scroll;
   if (focused) /** @type {HTMLElement | null} */ (next.querySelector(focused))?.focus({ preventScroll: true });
-  // Only inside the list: the page itself never scrolls by itself.
+  showCurrent();
+}
+
+/** Only inside the list: the page itself never scrolls by itself. */
+function showCurrent() {
+  const list = form().querySelector('ol');
   const current = /** @type {HTMLElement | null} */ (list?.querySelector('[aria-current]') ?? null);
-  if (list && current) {
-    const top = current.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 48) list.scrollTop = top - list.clientHeight / 2;
-  }
+  if (!list || !current) return;
+  const top = current.offsetTop;
+  if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 48) list.scrollTop = top - list.clientHeight / 2;
 }
 
 /** How to find the same control after the redraw. @param {HTMLElement} element */
@@ -68,6 +76,12 @@ function enhance() {
   autoplay.setAttribute('aria-pressed', String(playing !== undefined));
   const copy = /** @type {HTMLButtonElement | null} */ (form().querySelector('[data-copy-link]'));
   if (copy && navigator.clipboard) copy.hidden = false;
+  followReview();
+}
+
+function followReview() {
+  clearTimeout(following);
+  if ('reviewing' in form().dataset) following = setTimeout(() => show({}, followReview), LOOK_AGAIN);
 }
 
 function togglePlay() {
@@ -82,7 +96,7 @@ function togglePlay() {
 
 main.addEventListener('submit', (event) => {
   const button = /** @type {SubmitEvent} */ (event).submitter;
-  if (!(button instanceof HTMLButtonElement)) return;
+  if (event.target !== form() || !(button instanceof HTMLButtonElement)) return;
   event.preventDefault();
   show({ [button.name]: button.value });
 });
@@ -98,13 +112,17 @@ main.addEventListener('change', (event) => {
 });
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (/** @type {Element} */ (event.target).matches('input, textarea, select')) return;
-  const button = /** @type {HTMLButtonElement | null} */ (form().querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`));
+  const target = /** @type {Element} */ (event.target);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // The slider has arrows of its own, and letters mean nothing to it.
+  if (target.matches('input:not([type="range"]), textarea, select') || (target.matches('input') && key.length > 1)) return;
+  const button = /** @type {HTMLButtonElement | null} */ (form().querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`));
   if (!button) return;
   event.preventDefault();
   show({ ply: button.value });
 });
 
 enhance();
+showCurrent();
 // "Watch", from a table that waited: shows what happened meanwhile by itself.
 if (new URLSearchParams(location.search).has('play')) togglePlay();

@@ -69,6 +69,8 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("get", "/games/{game_id}/moves/"): Row(EVERYBODY),
     ("post", "/games/{game_id}/moves/"): Row("401 403 201 409 403 403", body="a legal move"),
     ("post", "/games/{game_id}/hint/"): Row("401 403 403 403 403 403"),
+    ("get", "/games/{game_id}/review/"): Row(EVERYBODY, "finished"),
+    ("post", "/games/{game_id}/review/"): Row("401 202 202 202 202 202", "finished"),
     ("post", "/games/{game_id}/resign/"): Row("401 403 201 201 403 403"),
     ("get", "/games/{game_id}/events/"): Row(EVERYBODY),
     ("get", "/games/{game_id}/positions/{ply}/"): Row(EVERYBODY),

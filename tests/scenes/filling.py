@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from math import exp, sin
 from random import Random
 from typing import Any
 from unittest import mock
@@ -14,7 +15,8 @@ from django.utils import timezone
 
 import engine
 from accounts.models import User
-from games.models import Game, Move
+from games.models import Game, Move, Review
+from games.selectors.history import seen_record
 from games.services.submit_move import MoveRequest, submit_move
 from games.services.table_options import TableOptions
 from games.services.tables import join_table, open_table
@@ -22,6 +24,8 @@ from games.services.talk import say
 from tests.scenes.standing import fill
 
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
+
+SLIP = 29
 
 Until = Callable[[engine.State], bool]
 Choose = Callable[[engine.State], engine.Take]
@@ -46,6 +50,7 @@ def _build() -> dict[str, Any]:
         "waiting": _table("Tea break", [kian, mina, otto], _mina_thinks, tidy, time_control="1d"),
         "solo": _table("Alone", [kian], lambda state: state.ply == 6, tidy, tokens=21),
         "finished": _table("Old moon", [kian, mina, otto], lambda state: state.to_move is None, tidy),
+        "reviewed": _table("Eclipse", [kian, mina, otto], lambda state: state.to_move is None, tidy),
         "first-turn": _table("New moon", [kian, otto], lambda state: state.to_move == 0, tidy),
         "first-rated-turn": _table(
             "In earnest", [luna, otto], lambda state: state.to_move == 0, tidy, time_control="3d", rated=True
@@ -72,6 +77,9 @@ def _build() -> dict[str, Any]:
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"
     paths["replay"] = f"{paths['finished']}?ply=27"
+    _review(tables["reviewed"])
+    paths["review-start"] = f"{paths['reviewed']}?ply=0"
+    paths["review"] = f"{paths['reviewed']}?ply={SLIP}"
     return {"sessions": {name: _session(user) for name, user in people.items()}, "paths": paths}
 
 
@@ -105,6 +113,31 @@ def _open_table(host: User, name: str, *, guests: Iterable[User] = (), **chosen:
 
 def _state(game: Game) -> engine.State:
     return engine.decode_state(game.encoded_state, game.secret.tiles)
+
+
+def _review(game: Game) -> None:
+    """In the form the search would write, with chances that follow the tokens and a slip before ply SLIP."""
+    record = seen_record(game)
+    *states, _end = engine.replay(record)
+    plies, lost = [], [0.0] * game.seat_count
+    for state, action in zip(states, record.actions, strict=True):
+        chances = _chances(state, lost)
+        loss = {0: 0.07, 9: 0.14}.get(state.ply % 14, 0.0) if state.ply > 12 else 0.0
+        takes = [found for found in engine.previews(state).takes if found.take != action]
+        better = max(takes, key=lambda found: (len(found.covers), _closeness(found.take))).take
+        mine, gap = chances[state.to_move], 0.2 if state.ply % 16 == 5 else 0.02
+        best = str(better if loss else action)
+        plies.append({"best": best, "chances": chances, "played": mine - loss, "otherwise": mine - gap})
+        lost[state.to_move] += 5 * loss
+    Review.objects.create(game=game, plies=plies)
+
+
+def _chances(state: engine.State, lost: list[float]) -> list[float]:
+    worths = [
+        exp((len(area.covered) + sin(state.ply / 4 + 2 * seat)) / 4 - lost[seat])
+        for seat, area in enumerate(state.areas)
+    ]
+    return [worth / sum(worths) for worth in worths]
 
 
 def _session(user: User) -> str:

@@ -77,6 +77,8 @@ SCENES = {
         "table-long-row": "row",
         "table-forming": "forming",
         "replay": "replay",
+        "review": "review",
+        "review-start": "review-start",
         "fairness": "fairness",
     },
     "Luna": {"table-first-rated-turn": "first-rated-turn", "spectator-logged-in": "table"},
