@@ -58,7 +58,7 @@ function showSteps(root, now) {
     if (index === at) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
     const number = /** @type {HTMLElement} */ (item.querySelector("i"));
-    number.textContent = index < at ? "✓" : (number.dataset.number ?? "");
+    write(number, index < at ? "✓" : (number.dataset.number ?? ""));
   });
 }
 
@@ -85,7 +85,7 @@ function fillBar(root, draft, found) {
   const gain = found?.covers.length ?? 0;
   for (const after of all(root, ".after")) {
     after.hidden = !gain;
-    after.textContent = after.dataset.counts?.split(" ")[gain] ?? "";
+    write(after, after.dataset.counts?.split(" ")[gain] ?? "");
   }
   for (const words of all(root, "[data-gains] > *")) words.hidden = Number(words.dataset.gain) !== gain;
   for (const spend of all(root, "[data-spend]")) spend.hidden = spend.dataset.spend !== draft.tile;
@@ -93,6 +93,11 @@ function fillBar(root, draft, found) {
   for (const next of all(root, "[data-next-words]")) next.hidden = Boolean(found?.ends);
   const confirm = /** @type {HTMLButtonElement | null} */ (root.querySelector("button.confirm[name=action]"));
   if (confirm && draft.cell) confirm.value = `${draft.tile}@${draft.cell}`;
+}
+
+/** The same words are not laid out again. @param {HTMLElement} element @param {string} text */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 /** @param {ParentNode} root @param {string} selector */
