@@ -1,16 +1,17 @@
 """Where a player comes home to: what waits for a move, what waits for others, what is new."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game
+from games.models import Game, Invitation
 from games.notifications.push_card import offers_push
 from games.notifications.push_keys import public_key
 from games.pages.game_cards import game_cards
@@ -35,6 +36,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
         user,
     )
     playing = [card for card in cards if card.game.status == Game.Status.RUNNING]
+    invitations = list(invitations_of(user))
     finished = game_cards(finished_games_of(user)[:RECENT], user)
     mine = [card for card in playing if card.mover == user]
     return render(
@@ -44,8 +46,8 @@ def dashboard(request: HttpRequest) -> HttpResponse:
             "mine": mine,
             "waiting": [card for card in playing if card.mover != user],
             "forming": [card for card in cards if card.game.status == Game.Status.OPEN],
-            "invitations": invitations_of(user),
-            "open_tables": open_tables().exclude(seats__user=user).order_by("-created_at")[:LISTED],
+            "invitations": invitations,
+            "open_tables": _other_open_tables(user, invitations),
             "finished": finished,
             "newcomer": not finished and not mine,
             "vacation_until": vacations_now([user.pk], timezone.now()).get(user.pk),
@@ -53,6 +55,13 @@ def dashboard(request: HttpRequest) -> HttpResponse:
             "tightest": min((card.game.deadline for card in mine if card.game.deadline), default=None),
         },
     )
+
+
+def _other_open_tables(user: User, invitations: Sequence[Invitation]) -> QuerySet[Game]:
+    """Without those that the page shows anyway."""
+    invited = [invitation.game_id for invitation in invitations]
+    found = open_tables().exclude(seats__user=user).exclude(pk__in=invited)
+    return found.order_by("-created_at")[:LISTED]
 
 
 @login_required

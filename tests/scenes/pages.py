@@ -47,6 +47,7 @@ PATHS = {
     "Stella": {
         "leaderboard-full": "/leaderboard/",
         "leaderboard-bots": "/leaderboard/?who=bots",
+        "leaderboard-friends": "/leaderboard/?board=games&who=friends&player=nobody",
         "profile-full": "/players/Stella/",
         "daily-played": "/daily/",
         "solo-played": "/solo/",
