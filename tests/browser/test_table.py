@@ -79,6 +79,16 @@ def test_a_phone_plays_by_taps_alone(new_context):
         expect_move(page, before)
 
 
+def test_a_phone_can_end_the_first_phase_of_a_solo_game(new_context, scenes, live_site):
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["solo-phase"])
+    before = version(page)
+    page.get_by_role("button", name="End the first phase").tap()
+    expect_move(page, before)
+
+
 def test_without_scripts_three_moves_are_played(new_context):
     page = new_context(java_script_enabled=False).new_page()
     enter_as_guest(page)

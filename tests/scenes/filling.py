@@ -49,6 +49,7 @@ def _build() -> dict[str, Any]:
         "refill": _table("Low tide", [kian, mina], _can_refill, tidy, time_control="2d"),
         "waiting": _table("Tea break", [kian, mina, otto], _mina_thinks, tidy, time_control="1d"),
         "solo": _table("Alone", [kian], lambda state: state.ply == 6, tidy, tokens=21),
+        "solo-phase": _table("Eight", [kian], _can_end_phase, tidy, tokens=21),
         "finished": _table("Old moon", [kian, mina, otto], lambda state: state.to_move is None, tidy),
         "reviewed": _table("Eclipse", [kian, mina, otto], lambda state: state.to_move is None, tidy),
         "first-turn": _table("New moon", [kian, otto], lambda state: state.to_move == 0, tidy),
@@ -178,6 +179,10 @@ def _is_rich_turn(state: engine.State) -> bool:
 
 def _can_refill(state: engine.State) -> bool:
     return state.to_move == 0 and engine.position(state)["can_refill"]
+
+
+def _can_end_phase(state: engine.State) -> bool:
+    return engine.position(state)["solo"]["can_end_phase"]
 
 
 def _mina_thinks(state: engine.State) -> bool:

@@ -73,6 +73,7 @@ SCENES = {
         "table-waiting": "waiting",
         "table-first-turn": "first-turn",
         "table-solo": "solo",
+        "table-solo-phase": "solo-phase",
         "table-finished": "finished",
         "table-large-area": "large",
         "table-long-row": "row",
