@@ -12,6 +12,8 @@ from typing import Self
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.drawing.numerals import numeral
+
 DAYS_PER_MOVE = (1, 2, 3, 5, 7, 14)
 BANKS = ("3d+8h<5d", "5d+12h<7d", "10d+1d<14d")
 LIVE = ("5m+10s", "10m+20s", "20m+30s")
@@ -77,7 +79,7 @@ class TimeControl:
     def in_words(self) -> str:
         if self.per_move is not None:
             return ngettext("{days} day per move", "{days} days per move", self.per_move.days).format(
-                days=self.per_move.days
+                days=numeral(self.per_move.days)
             )
         if self.bank is None:
             return _("no time limit")
@@ -102,13 +104,13 @@ def duration_words(duration: timedelta) -> str:
     days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
     words = []
     if days:
-        words.append(ngettext("{count} day", "{count} days", days).format(count=days))
+        words.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
     if hours:
-        words.append(ngettext("{count} hour", "{count} hours", hours).format(count=hours))
+        words.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
     if minutes and not days:
-        words.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes))
+        words.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
     if not words:
-        words.append(ngettext("{count} second", "{count} seconds", seconds).format(count=seconds))
+        words.append(ngettext("{count} second", "{count} seconds", seconds).format(count=numeral(seconds)))
     return " ".join(words)
 
 

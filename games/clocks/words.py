@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 
 from games.clocks.control import TimeControl, duration_words
+from games.drawing.numerals import numeral
 
 
 def own_time_words(control: TimeControl, left: timedelta) -> str:
@@ -41,13 +42,13 @@ def clock_rules(
         return [
             _(
                 "No clock runs. After {days} days without a move the game is closed and counts for nobody."
-            ).format(days=idle_days)
+            ).format(days=numeral(idle_days))
         ]
     rules = [_first_upper(control.in_words()) + "."]
     if window is not None:
         rules.append(
             _("The clock runs from {start}:00 to {end}:00 in each player's own time zone.").format(
-                start=window[0], end=window[1]
+                start=numeral(window[0]), end=numeral(window[1])
             )
         )
     if free_weekends:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
 from games.clocks.control import duration_words
+from games.drawing.numerals import numeral
 from games.models import ChatLine, Game, Invitation, Mention, Move, Notification
 from games.models.notification import TURN_KINDS, Kind
 from games.move_words import move_words
@@ -106,7 +107,9 @@ def _item_without_game(row: Notification, facts: _Facts) -> Item:
         detail = _("You asked for it on your settings page. Everything works.")
         return Item(row, _("This is a test"), detail, reverse("notification-settings"))
     count = turns_waiting_for(facts.user)
-    title = ngettext("{count} game waits for you", "{count} games wait for you", count).format(count=count)
+    title = ngettext("{count} game waits for you", "{count} games wait for you", count).format(
+        count=numeral(count)
+    )
     return Item(row, title, "", reverse("games"))
 
 
@@ -152,7 +155,9 @@ def _result(row: Notification, game: Game, facts: _Facts) -> str:
     own = next((seat for seat in game.seats.all() if seat.user_id == row.user_id and not seat.is_bot), None)
     if own is None or own.place is None:
         return ""
-    return _("You won") if own.place == 1 else _("You came in at place {place}").format(place=own.place)
+    return (
+        _("You won") if own.place == 1 else _("You came in at place {place}").format(place=numeral(own.place))
+    )
 
 
 def _chat_line(row: Notification, game: Game, facts: _Facts) -> str:

@@ -2,8 +2,10 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.utils import translation
 
 from games.clocks import TimeControl, choices
+from games.clocks.control import duration_words
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
@@ -37,3 +39,8 @@ def test_days_per_move_have_no_bank():
     control = TimeControl.parse("3d")
     assert control.limit(None) == 3 * DAY
     assert control.refilled(None, HOUR) is None
+
+
+def test_durations_have_the_digits_of_the_readers_language():
+    with translation.override("fa"):
+        assert set("۲۱۳") <= set(duration_words(2 * DAY + 13 * HOUR))
