@@ -77,12 +77,13 @@ def draw_area(
 def draw_better(take: Take, sprite: Sprite, *, is_free: bool, words: str) -> str:
     """The cell a tile should have gone to; on a free one with the tile's shape and time."""
     tile = TILES[take.tile]
-    shape = sprite.use(f"mark-{tile.color}", SIZE / 2, 36, 1.9)
-    shown = f'{shape}<text x="50" y="85">{numeral(tile.time)}</text>' if is_free else ""
+    shape = sprite.use(f"mark-{tile.color}", SIZE / 2, 36, 1.7)
+    plaque = '<rect class="plaque" x="22" y="13" width="56" height="74" rx="11"/>'
+    shown = f'{plaque}{shape}<text x="50" y="80">{numeral(tile.time)}</text>' if is_free else ""
     return (
         f'<g class="better" role="img" aria-label="{escape(words)}"'
         f' transform="translate({take.x * PITCH} {-take.y * PITCH})">'
-        f'<rect x="3" y="3" width="94" height="94" rx="15"/>{shown}</g>'
+        f'<rect class="outline" x="3" y="3" width="94" height="94" rx="15"/>{shown}</g>'
     )
 
 

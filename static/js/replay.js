@@ -72,10 +72,10 @@ function keyOf(element) {
 
 function enhance() {
   const autoplay = /** @type {HTMLButtonElement} */ (form().querySelector('[data-autoplay]'));
-  autoplay.hidden = false;
+  form().dataset.scripted = '';
   autoplay.setAttribute('aria-pressed', String(playing !== undefined));
   const copy = /** @type {HTMLButtonElement | null} */ (form().querySelector('[data-copy-link]'));
-  if (copy && navigator.clipboard) copy.hidden = false;
+  if (copy && !navigator.clipboard) copy.hidden = true;
   followReview();
 }
 

@@ -52,6 +52,7 @@ def _build() -> dict[str, Any]:
         "solo-phase": _table("Eight", [kian], _can_end_phase, tidy, tokens=21),
         "finished": _table("Old moon", [kian, mina, otto], lambda state: state.to_move is None, tidy),
         "reviewed": _table("Eclipse", [kian, mina, otto], lambda state: state.to_move is None, tidy),
+        "short": _table("Short night", [kian, mina], lambda state: state.to_move is None, tidy, tokens=2),
         "first-turn": _table("New moon", [kian, otto], lambda state: state.to_move == 0, tidy),
         "first-rated-turn": _table(
             "In earnest", [luna, otto], lambda state: state.to_move == 0, tidy, time_control="3d", rated=True
@@ -79,6 +80,7 @@ def _build() -> dict[str, Any]:
     paths["fairness"] = f"{paths['finished']}fairness/"
     paths["replay"] = f"{paths['finished']}?ply=27"
     _review(tables["reviewed"])
+    paths["to-review"] = f"{paths['short']}?ply=1"
     paths["review-start"] = f"{paths['reviewed']}?ply=0"
     paths["review"] = f"{paths['reviewed']}?ply={SLIP}"
     return {"sessions": {name: _session(user) for name, user in people.items()}, "paths": paths}

@@ -1,0 +1,88 @@
+"""A review by keys, by pointer and by waiting for it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.measure import axe_violations
+from tests.scenes.filling import SLIP
+
+
+@pytest.fixture
+def open_as_kian(new_context, scenes, live_site):
+    def opened(scene: str) -> Page:
+        context = new_context()
+        context.add_cookies(scenes.cookies("Kian", live_site))
+        page = context.new_page()
+        page.goto(scenes.paths[scene])
+        return page
+
+    return opened
+
+
+def slider(page: Page):
+    return page.get_by_role("slider", name="Move")
+
+
+def expect_ply(page: Page, ply: int) -> None:
+    expect(page.locator(f'#replay[data-ply="{ply}"]')).to_be_visible()
+    expect(slider(page)).to_have_value(str(ply))
+
+
+def test_the_graph_is_scrubbed_by_keys(open_as_kian):
+    page = open_as_kian("review-start")
+    slider(page).focus()
+    for key, ply in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        expect_ply(page, ply)
+        expect(slider(page)).to_be_focused()
+    expect(slider(page)).to_have_attribute(
+        "aria-valuetext", re.compile(r"^Move 1, \w+\. Kian \d+\s%, Mina \d+\s%, Otto \d+\s%$")
+    )
+    page.keyboard.press("End")
+    expect_ply(page, int(slider(page).get_attribute("max")))
+    assert "100" in slider(page).get_attribute("aria-valuetext")
+
+
+def test_the_graph_is_scrubbed_by_pointer(open_as_kian):
+    page = open_as_kian("review-start")
+    box = slider(page).bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect_ply(page, int(slider(page).get_attribute("max")) // 2)
+
+
+def test_j_goes_from_turning_point_to_turning_point(open_as_kian):
+    """Also while the slider has the focus."""
+    page = open_as_kian("review-start")
+    words = page.locator(".replay-why .word")
+    slider(page).focus()
+    for _ in range(2):
+        page.keyboard.press("j")
+        expect(words).to_have_count(1)
+        expect(page.locator(".replay-moves [aria-current] .word")).to_be_visible()
+    while int(page.locator("#replay").get_attribute("data-ply")) < SLIP:
+        page.keyboard.press("J")
+        page.wait_for_timeout(200)
+    expect_ply(page, SLIP)
+    expect(words).to_contain_text("Slip")
+    expect(page.locator(".area .better")).to_have_count(1)
+    assert axe_violations(page) == []
+
+
+def test_the_table_stays_open_from_move_to_move(open_as_kian):
+    page = open_as_kian("review")
+    page.get_by_text("As a table").click()
+    page.get_by_role("button", name="Go to move 3", exact=True).click()
+    expect_ply(page, 3)
+    expect(page.locator("#review-table table")).to_be_visible()
+    assert axe_violations(page) == []
+
+
+def test_who_asks_for_a_review_sees_it_grow(open_as_kian):
+    page = open_as_kian("to-review")
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.get_by_text(re.compile(r"Reviewed \d+ of"))).to_be_visible()
+    # Where the search is not compiled yet, the page says so.
+    ends = page.locator(".win-chances").or_(page.get_by_text("not available on this server"))
+    expect(ends).to_be_visible(timeout=120_000)
