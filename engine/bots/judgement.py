@@ -12,6 +12,7 @@ from engine.state import State
 from engine.view import View
 
 NOTHING = -2
+"""In place of a slot: there is no other tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,10 @@ def judge(view: View, played: Action | None, rng: Random) -> Judgement | None:
     best = max(actions, key=lambda action: weighed[action][mover])
     others = [weighed[action][mover] for action in actions if _tile(action) != _tile(best)]
     return Judgement(
-        best, weighed[best], weighed[played][mover] if played else None, max(others) if others else None
+        best=best,
+        chances=weighed[best],
+        played=None if played is None else weighed[played][mover],
+        otherwise=max(others, default=None),
     )
 
 

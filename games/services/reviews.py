@@ -28,7 +28,7 @@ LEAST_URGENT = 9
 CLAIM = timedelta(seconds=20)
 """Many times longer than one move takes: a worker that died over it gives the review back after this."""
 WAKE_UP_LIVES = timedelta(seconds=5)
-_OPTIONS: dict[str, Any] = {
+OPTIONS: dict[str, Any] = {
     "queue": "bots",
     "priority": LEAST_URGENT,
     "expires": WAKE_UP_LIVES.total_seconds(),
@@ -51,7 +51,7 @@ def ask_review(user: User, game_id: int) -> Game:
             raise errors.TooMany(_("Wait until your other reviews are done."), retry_after=60)
         again = {"asked_by": user, "due_at": timezone.now(), "attempts": 0}
         Review.objects.update_or_create(game=game, defaults=again)
-        wake_after_commit(TASK, game.pk, **_OPTIONS)
+        wake_after_commit(TASK, game.pk, **OPTIONS)
     return game
 
 
@@ -76,7 +76,7 @@ def review_move(game_id: int) -> bool:
     if not claimed.update(plies=plies, attempts=0, due_at=None if is_done else timezone.now()):
         return False
     if not is_done:
-        wake(TASK, game_id, **_OPTIONS)
+        wake(TASK, game_id, **OPTIONS)
     return True
 
 
@@ -102,5 +102,5 @@ def sweep_reviews(limit: int = 20) -> int:
     overdue = Review.objects.filter(due_at__lte=timezone.now() - WAKE_UP_LIVES).order_by("due_at")[:limit]
     found = list(overdue.values_list("game", flat=True))
     for game_id in found:
-        wake(TASK, game_id, **_OPTIONS)
+        wake(TASK, game_id, **OPTIONS)
     return len(found)

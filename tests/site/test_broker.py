@@ -2,8 +2,10 @@ import time
 
 import pytest
 from celery.exceptions import QueueNotFound
+from kombu import Consumer
 from kombu.exceptions import OperationalError
 
+from games.services import bot_turns, reviews
 from novaluna_site.celery import app
 
 
@@ -17,3 +19,22 @@ def test_waking_a_worker_does_not_wait_for_a_redis_that_is_away():
 def test_a_queue_that_no_worker_serves_is_an_error():
     with pytest.raises(QueueNotFound, match="tpyo"):
         app.send_task("games.play_bot_turn", queue="tpyo")
+
+
+def test_a_bots_turn_comes_before_a_review_that_waited_longer():
+    received = []
+
+    def receive(_body, message):
+        received.append(message.headers["task"])
+        message.ack()
+
+    with app.connection_for_write() as connection:
+        queue = app.amqp.queues["bots"](connection.default_channel)
+        queue.declare()
+        queue.purge()
+        for task, options in ((reviews.TASK, reviews.OPTIONS), (bot_turns.TASK, {"queue": "bots"})):
+            app.send_task(task, [1], connection=connection, **options)
+        with Consumer(connection, [queue], callbacks=[receive]):
+            while len(received) < 2:
+                connection.drain_events(timeout=5)
+    assert received == [bot_turns.TASK, reviews.TASK]
