@@ -3,7 +3,7 @@
 // Without JavaScript the form's buttons do the same.
 
 const PAUSE = 1200;
-const LOOK_AGAIN = 2500;
+const LOOK_AGAIN = 4000;
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** @type {ReturnType<typeof setInterval> | undefined} */
