@@ -30,22 +30,22 @@ class Choice:
 
 
 def draw_choices(
-    takes: Iterable[TakePreview], seat: int, sprite: Sprite, choice: Choice, *, links: bool = False
+    takes: Iterable[TakePreview], seat: int, sprite: Sprite, choice: Choice, *, address: str = ""
 ) -> str:
     """For each tile a layer of free cells and the tile itself, to be put on one of them.
 
-    `links`: whether a click on a cell asks the server for the page with the tile on it.
+    `address`: how the address of the page with a tile on a cell begins; without one, cells are no links.
     """
     layers = []
     for tile, found in groupby(takes, key=lambda preview: preview.take.tile):
-        cells = "".join(_free_cell(preview, link=links) for preview in found)
+        cells = "".join(_free_cell(preview, escape(address)) for preview in found)
         on = " on" if tile == choice.tile else ""
         ghost = _ghost(tile, seat, sprite, choice)
         layers.append(f'<g class="choice{on}" data-tile="{tile}">{cells}{ghost}</g>')
     return "".join(layers)
 
 
-def _free_cell(preview: TakePreview, *, link: bool) -> str:
+def _free_cell(preview: TakePreview, address: str) -> str:
     x, y, gain = preview.take.x, preview.take.y, len(preview.covers)
     badge = '<circle class="dot" cx="50" cy="50" r="7"/>'
     if gain:
@@ -58,11 +58,11 @@ def _free_cell(preview: TakePreview, *, link: bool) -> str:
         f' transform="translate({x * PITCH} {-y * PITCH})"'
     )
     drawn = f'<rect class="hole" x="3" y="3" width="94" height="94" rx="15"/>{badge}'
-    if not link:
+    if not address:
         return f"<g {attributes}>{drawn}</g>"
     words = escape(f"{cell_words((x, y))}: {gain_words(gain)}")
-    address = f"?take={preview.take.tile}&amp;at={x},{y}"
-    return f'<a {attributes} href="{address}" aria-label="{words}">{drawn}</a>'
+    placed = f"{address}take={preview.take.tile}&amp;at={x},{y}"
+    return f'<a {attributes} href="{placed}" aria-label="{words}">{drawn}</a>'
 
 
 def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:

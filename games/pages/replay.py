@@ -1,6 +1,7 @@
 """A game move by move: a stored one by its address, anybody's record by sending it along."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -12,6 +13,7 @@ from games import errors
 from games.models import Game
 from games.models.game import MAX_NAME
 from games.pages.review import review_page
+from games.pages.sketch_panel import sketch_panel
 from games.replays import Replay
 from games.reviews import GameReview
 from games.selectors.games import viewer_of
@@ -33,6 +35,8 @@ def show_replay(request: HttpRequest, game: Game) -> HttpResponse:
     context = scene(replay, ply, side)
     if can_be_reviewed(game):
         context |= review_context(game, replay, ply)
+    if game.is_over and "try" in request.GET:
+        context |= tried_context(replay, ply, context["side"], request.GET, gains=game.previews)
     context |= {
         "game": game,
         "title": game.name,
@@ -50,6 +54,20 @@ def review_context(game: Game, replay: Replay, ply: int) -> dict[str, Any]:
     review = GameReview(replay, progress.plies)
     reviewed = list(zip(replay.steps, review.moves, strict=True))
     return {"review": review_page(replay, review, ply), "reviewed": reviewed}
+
+
+def tried_context(replay: Replay, ply: int, side: int, query: QueryDict, *, gains: bool) -> dict[str, Any]:
+    """What if: `?ply=27&side=1&try=28@0,1 17@1,1` is an address like any other, to be kept or sent."""
+    tried, tile, cell = query.get("try", "").split(), query.get("take", ""), query.get("at", "")
+    if cell:
+        tried, tile = [*tried, f"{tile}@{cell}"], ""
+    panel = sketch_panel(replay.states[ply], side, tried, tile, gains=gains)
+
+    def address(placed: str) -> str:
+        return "?" + urlencode({"ply": ply, "side": side, "try": placed}, safe="@,")
+
+    before = panel.placed.rpartition(" ")[0]
+    return {"tried": panel, "tried_address": f"{address(panel.placed)}&", "tried_before": address(before)}
 
 
 def load_record(request: HttpRequest) -> HttpResponse:

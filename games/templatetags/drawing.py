@@ -129,12 +129,12 @@ def area_to_place(
     takes: Collection[TakePreview],
     choice: Choice,
     last: Cell | None = None,
-    links: bool = False,
+    address: str = "",
     bare: bool = False,
 ) -> SafeString:
     """An area with the free cells of this turn and what each placement would gain."""
     tiles = draw_area(position, seat, _sprite(), progress, last, gains=choice.covers)
-    drawing = _tiles(tiles, bare=bare) + draw_choices(takes, seat, _sprite(), choice, links=links)
+    drawing = _tiles(tiles, bare=bare) + draw_choices(takes, seat, _sprite(), choice, address=address)
     # Room for the free cells from the start: a frame that grew with the choice would move every tile.
     cells = [(x, y) for x, y, _ in position["areas"][seat]]
     frame = Frame.around([*cells, *((preview.take.x, preview.take.y) for preview in takes)])

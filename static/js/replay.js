@@ -104,7 +104,9 @@ main.addEventListener('click', (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest('[data-autoplay]')) togglePlay();
   const copy = target.closest('[data-copy-link]');
-  if (copy) navigator.clipboard.writeText(`${location.origin}${location.pathname}?ply=${ply()}`);
+  // What is being tried is part of the address.
+  const shown = form().querySelector('.tried') ? location.search : `?ply=${ply()}`;
+  if (copy) navigator.clipboard.writeText(`${location.origin}${location.pathname}${shown}`);
 });
 main.addEventListener('change', (event) => {
   const slider = /** @type {HTMLInputElement} */ (event.target);

@@ -83,6 +83,7 @@ def _build() -> dict[str, Any]:
     paths["to-review"] = f"{paths['short']}?ply=1"
     paths["review-start"] = f"{paths['reviewed']}?ply=0"
     paths["review"] = f"{paths['reviewed']}?ply={SLIP}"
+    paths["tried"] = f"{paths['reviewed']}{_idea(tables['reviewed'])}"
     return {"sessions": {name: _session(user) for name, user in people.items()}, "paths": paths}
 
 
@@ -131,8 +132,16 @@ def _review(game: Game) -> None:
         mine, gap = chances[state.to_move], 0.2 if state.ply % 16 == 5 else 0.02
         best = str(better if loss else action)
         plies.append({"best": best, "chances": chances, "played": mine - loss, "otherwise": mine - gap})
-        lost[state.to_move] += 5 * loss
+        lost[state.to_move] += 9 * loss
     Review.objects.create(game=game, plies=plies)
+
+
+def _idea(game: Game) -> str:
+    """One tile tried instead of the slip, the next in the hand."""
+    state = tuple(engine.replay(seen_record(game)))[SLIP - 1]
+    first = engine.previews(state).takes[0].take
+    other = next(tile for tile in state.wheel.slots if tile not in (None, first.tile))
+    return f"?ply={SLIP - 1}&side={state.to_move}&try={first}&take={other}"
 
 
 def _chances(state: engine.State, lost: list[float]) -> list[float]:

@@ -81,6 +81,7 @@ SCENES = {
         "replay": "replay",
         "review": "review",
         "review-start": "review-start",
+        "review-tried": "tried",
         "fairness": "fairness",
     },
     "Luna": {"table-first-rated-turn": "first-rated-turn", "spectator-logged-in": "table"},
