@@ -1,6 +1,8 @@
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.db import connection
 
 from accounts.models import User
 from games.consumers import socket
@@ -29,6 +31,26 @@ def person(transactional_db, address) -> Iterator[Introduce]:
     yield introduce
     for somebody in people:
         somebody.hang_up()
+    wait_for_the_server()
+
+
+def wait_for_the_server() -> None:
+    """PostgreSQL can't empty tables that somebody reads; the server may still answer who has hung up."""
+    if connection.vendor != "postgresql":
+        return
+    deadline, quiet = time.monotonic() + 10, 0
+    while quiet < 3 and time.monotonic() < deadline:
+        time.sleep(0.01)
+        quiet = quiet + 1 if others_at_work() == 0 else 0
+
+
+def others_at_work() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"
+        )
+        return int(cursor.fetchone()[0])
 
 
 @pytest.fixture
