@@ -1,5 +1,8 @@
 // One move to the server. The key stays the same until the server has answered, so a repeated try counts once.
 
+// Longer than a slow network needs; a server that went away in the middle never answers.
+const PATIENCE = 20_000;
+
 /**
  * @typedef {{ kind: "sent" } | { kind: "stale" | "refused" | "signed-out" | "failed", message: string }} Answer
  */
@@ -15,6 +18,7 @@ export async function sendMove({ url, action, version, key, token }) {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-CSRFToken": token },
       body: JSON.stringify({ action, expected_version: version }),
+      signal: AbortSignal.timeout(PATIENCE),
     });
   } catch {
     return { kind: "failed", message: "" };
