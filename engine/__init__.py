@@ -12,7 +12,7 @@ from engine.codec import decode_state, encode_state
 from engine.errors import EngineError, IllegalMove, MalformedMove, MalformedRecord, MalformedState
 from engine.outcome import Outcome, outcome
 from engine.position import position
-from engine.previews import GoalProgress, Previews, TakePreview, previews
+from engine.previews import GoalProgress, Previews, TakePreview, goal_progress, previews
 from engine.record import Record, read_record, replay, write_record
 from engine.rules import RULES_VERSION, apply, legal_actions
 from engine.setup import Setup, shuffle, tokens_to_place
@@ -60,6 +60,7 @@ __all__ = [
     "apply",
     "decode_state",
     "encode_state",
+    "goal_progress",
     "legal_actions",
     "new_game",
     "outcome",

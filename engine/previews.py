@@ -42,7 +42,7 @@ class Previews:
 def previews(state: State) -> Previews:
     return Previews(
         takes=_take_previews(state),
-        progress=tuple(_progress(area) for area in state.areas),
+        progress=tuple(goal_progress(area) for area in state.areas),
         spend_and_move_again=None if state.end_reason else track.spend_and_move_again(state.track),
     )
 
@@ -74,7 +74,8 @@ def _is_last_tile(state: State) -> bool:
     return state.wheel.count == 1 and not refills
 
 
-def _progress(area: Area) -> tuple[GoalProgress, ...]:
+def goal_progress(area: Area) -> tuple[GoalProgress, ...]:
+    """How far each open goal of an area is, sorted."""
     found = []
     for cell, goal in area.open_goals():
         groups = touching(area, cell)

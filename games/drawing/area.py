@@ -17,6 +17,9 @@ from games.drawing.words import placed_tile_words
 GAP = 8
 PITCH = SIZE + GAP
 
+HOLE = f'<rect class="hole" x="3" y="3" width="{SIZE - 6}" height="{SIZE - 6}" rx="15"/>'
+"""An empty cell."""
+
 MINI_SIZE = 20
 MINI_GAP = 2
 
@@ -43,6 +46,16 @@ class Frame:
         return f"{x} {y} {self.columns * pitch + more} {self.rows * pitch + more}"
 
 
+@dataclass(frozen=True, slots=True)
+class KnownArea:
+    """A seat's area as it is drawn on an open page."""
+
+    position: Mapping[str, Any]
+    """Of which only this seat's area and tokens are given."""
+    progress: tuple[GoalProgress, ...]
+    last: Cell | None
+
+
 def draw_area(
     position: Mapping[str, Any],
     seat: int,
@@ -56,8 +69,19 @@ def draw_area(
 
     `last`: where the last tile was placed. `gains`: which goals a placement would cover.
     """
-    if not position["areas"][seat]:
-        return f'<rect class="hole" x="3" y="3" width="{SIZE - 6}" height="{SIZE - 6}" rx="15"/>'
+    return "".join(draw_tiles(position, seat, sprite, progress, last, gains=gains)) or HOLE
+
+
+def draw_tiles(
+    position: Mapping[str, Any],
+    seat: int,
+    sprite: Sprite,
+    progress: Iterable[GoalProgress] = (),
+    last: Cell | None = None,
+    *,
+    gains: Collection[GoalRef] | None = None,
+) -> list[str]:
+    """The same, one by one."""
     covered = {(tile, goal) for tile, goal in position["covered"][seat]}
     by_goal = {found.goal: found for found in progress}
     parts = []
@@ -71,7 +95,7 @@ def draw_area(
             f'<g class="tile" data-cell="{x},{y}" data-tile="{tile}" role="img" aria-label="{words}"'
             f' transform="translate({x * PITCH} {-y * PITCH})">{drawn}{outline}</g>'
         )
-    return "".join(parts)
+    return parts
 
 
 def draw_better(take: Take, sprite: Sprite, *, is_free: bool, words: str) -> str:

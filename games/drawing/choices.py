@@ -3,14 +3,14 @@
 Everything is drawn at once and hidden; what is chosen gets the class `on`, here or in the browser.
 """
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from django.utils.html import escape
 
-from engine import TILES, GoalRef, TakePreview, TileId
-from games.drawing.area import PITCH
+from engine import TILES, Cell, GoalRef, TakePreview, TileId
+from games.drawing.area import HOLE, PITCH
 from games.drawing.numerals import numeral
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_gain, draw_tile
@@ -32,37 +32,52 @@ class Choice:
 def draw_choices(
     takes: Iterable[TakePreview], seat: int, sprite: Sprite, choice: Choice, *, address: str = ""
 ) -> str:
-    """For each tile a layer of free cells and the tile itself, to be put on one of them.
+    """The free cells, each with what every tile would gain there, and the tiles themselves, to be put on one.
 
-    `address`: how the address of the page with a tile on a cell begins; without one, cells are no links.
+    Every free cell is free for all tiles (R3.4). `address`: how the address of the page with a tile on a cell
+    begins; without one, cells are no links.
     """
-    layers = []
-    for tile, found in groupby(takes, key=lambda preview: preview.take.tile):
-        cells = "".join(_free_cell(preview, escape(address)) for preview in found)
-        on = " on" if tile == choice.tile else ""
-        ghost = _ghost(tile, seat, sprite, choice)
-        layers.append(f'<g class="choice{on}" data-tile="{tile}">{cells}{ghost}</g>')
-    return "".join(layers)
+    by_cell = defaultdict[Cell, list[TakePreview]](list)
+    for preview in takes:
+        by_cell[preview.take.x, preview.take.y].append(preview)
+    cells = "".join(_free_cell(cell, found, choice, escape(address)) for cell, found in by_cell.items())
+    tiles = dict.fromkeys(preview.take.tile for found in by_cell.values() for preview in found)
+    ghosts = "".join(_ghost(tile, seat, sprite, choice) for tile in tiles)
+    return f'<g class="cells{" on" if choice.tile in tiles else ""}">{cells}</g>{ghosts}'
 
 
-def _free_cell(preview: TakePreview, address: str) -> str:
-    x, y, gain = preview.take.x, preview.take.y, len(preview.covers)
-    badge = '<circle class="dot" cx="50" cy="50" r="7"/>'
-    if gain:
-        text = f'<text class="badge-text" x="50" y="62">+{numeral(gain)}</text>'
-        badge = f'<circle class="badge-disc" cx="50" cy="50" r="27"/>{text}'
-    covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
-    ends = " data-ends" if preview.next_seat is None else ""
+def _free_cell(cell: Cell, found: Sequence[TakePreview], choice: Choice, address: str) -> str:
+    chosen = next((preview for preview in found if preview.take.tile == choice.tile), None)
+    gain = len(chosen.covers) if chosen else 0
+    x, y = cell
     attributes = (
-        f'class="free{" gaining" if gain else ""}" data-cell="{x},{y}" data-covers="{covers}"{ends}'
+        f'class="free{" gaining" if gain else ""}" data-cell="{x},{y}"'
         f' transform="translate({x * PITCH} {-y * PITCH})"'
     )
-    drawn = f'<rect class="hole" x="3" y="3" width="94" height="94" rx="15"/>{badge}'
+    effects = "".join(_effect(preview, choice, named=bool(address)) for preview in found)
+    drawn = f'{HOLE}<circle class="dot" cx="50" cy="50" r="7"/>{effects}'
     if not address:
         return f"<g {attributes}>{drawn}</g>"
-    words = escape(f"{cell_words((x, y))}: {gain_words(gain)}")
-    placed = f"{address}take={preview.take.tile}&amp;at={x},{y}"
-    return f'<a {attributes} href="{placed}" aria-label="{words}">{drawn}</a>'
+    plain = f' data-plain="{_words(cell, 0)}"' if gain else ""
+    place = f"{address}take={choice.tile}&amp;at={x},{y}" if chosen else address
+    return f'<a {attributes} href="{place}" aria-label="{_words(cell, gain)}"{plain}>{drawn}</a>'
+
+
+def _effect(preview: TakePreview, choice: Choice, *, named: bool) -> str:
+    """What one tile would gain on the cell it is drawn in, or that it would end the game there."""
+    take, gain = preview.take, len(preview.covers)
+    if not gain and preview.next_seat is not None:
+        return ""
+    covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
+    on = " on" if take.tile == choice.tile else ""
+    words = f' data-words="{_words((take.x, take.y), gain)}"' if named else ""
+    ends = " data-ends" if preview.next_seat is None else ""
+    badge = f'<circle cx="50" cy="50" r="27"/><text x="50" y="62">+{numeral(gain)}</text>' if gain else ""
+    return f'<g class="plus{on}" data-tile="{take.tile}" data-covers="{covers}"{words}{ends}>{badge}</g>'
+
+
+def _words(cell: Cell, gain: int) -> str:
+    return escape(f"{cell_words(cell)}: {gain_words(gain)}")
 
 
 def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:
@@ -71,7 +86,8 @@ def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:
     covers = placed.covers if placed else ()
     gains = "".join(draw_gain(goal.ref, seat, sprite, covers) for goal in TILES[tile].goals)
     place = f' transform="translate({placed.take.x * PITCH} {-placed.take.y * PITCH})"' if placed else ""
-    return (
-        f'<g class="ghost{" on" if placed else ""}"{place}><g class="drop">{draw_tile(tile, sprite)}'
-        f'<rect class="ghost-ink" {outline}/><rect class="ghost-gold" {outline}/>{gains}</g></g>'
+    drawn = (
+        f'{draw_tile(tile, sprite)}<rect class="ghost-ink" {outline}/><rect class="ghost-gold" {outline}/>'
     )
+    on = " on" if placed else ""
+    return f'<g class="ghost{on}" data-tile="{tile}"{place}><g class="drop">{drawn}{gains}</g></g>'

@@ -9,16 +9,18 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
-from engine import TILES, Cell, GoalProgress, Take, TakePreview, TileId
+from engine import TILES, Cell, GoalProgress, GoalRef, Take, TakePreview, TileId
 from games.drawing import (
     Choice,
     Frame,
+    KnownArea,
     Sprite,
     draw_area,
     draw_better,
     draw_choices,
     draw_mini_area,
     draw_tile,
+    draw_tiles,
     draw_turning_points,
     draw_wheel,
     draw_win_chances,
@@ -77,12 +79,12 @@ def area(
     last: Cell | None = None,
     *,
     own: bool = False,
-    bare: bool = False,
+    known: KnownArea | None = None,
 ) -> SafeString:
     """`own`: whether the viewer will build on these tiles when it is their turn."""
     frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
-    drawing = draw_area(position, seat, _sprite(), progress, last, gains=() if own else None)
-    return _area(position, seat, label, frame, _tiles(drawing, bare=bare))
+    drawing = _tiles(position, seat, progress, last, gains=() if own else None, known=known)
+    return _area(position, seat, label, frame, drawing)
 
 
 @register.simple_tag
@@ -130,20 +132,32 @@ def area_to_place(
     choice: Choice,
     last: Cell | None = None,
     address: str = "",
-    bare: bool = False,
+    known: KnownArea | None = None,
 ) -> SafeString:
     """An area with the free cells of this turn and what each placement would gain."""
-    tiles = draw_area(position, seat, _sprite(), progress, last, gains=choice.covers)
-    drawing = _tiles(tiles, bare=bare) + draw_choices(takes, seat, _sprite(), choice, address=address)
+    drawing = _tiles(position, seat, progress, last, gains=choice.covers, known=known)
+    drawing += draw_choices(takes, seat, _sprite(), choice, address=address)
     # Room for the free cells from the start: a frame that grew with the choice would move every tile.
     cells = [(x, y) for x, y, _ in position["areas"][seat]]
     frame = Frame.around([*cells, *((preview.take.x, preview.take.y) for preview in takes)])
     return _area(position, seat, label, frame, drawing)
 
 
-def _tiles(drawing: str, *, bare: bool) -> str:
-    """`bare`: for a page that has them already."""
-    return f'<g class="tiles">{"" if bare else drawing}</g>'
+def _tiles(
+    position: Mapping[str, Any],
+    seat: int,
+    progress: Collection[GoalProgress],
+    last: Cell | None,
+    *,
+    gains: Collection[GoalRef] | None,
+    known: KnownArea | None,
+) -> str:
+    """`known`: what a page has already; then only the tiles that look different now are drawn."""
+    if known is None:
+        return f'<g class="tiles">{draw_area(position, seat, _sprite(), progress, last, gains=gains)}</g>'
+    had = set(draw_tiles(known.position, seat, _sprite(), known.progress, known.last, gains=gains))
+    now = draw_tiles(position, seat, _sprite(), progress, last, gains=gains)
+    return f'<g class="tiles" data-changed>{"".join(tile for tile in now if tile not in had)}</g>'
 
 
 def _area(

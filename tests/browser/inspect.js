@@ -4,7 +4,7 @@
   const name = (element) =>
     `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> “${(element.textContent ?? "").trim().slice(0, 40)}”`;
   const seen = (element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0 && !element.closest("g.choice:not(.on)");
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0;
   const hidden = (element) => {
     for (let box = element; box; box = box.parentElement) if (getComputedStyle(box).clipPath === "inset(50%)") return true;
     return element.closest(".skip, [hidden], dialog:not([open])") !== null;

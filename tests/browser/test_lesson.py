@@ -27,7 +27,7 @@ def play_lesson(page: Page, how: str) -> None:
         if number in (1, 5):
             press(page, f'a.card[data-tile="{tile}"]', how)
         if cell:
-            press(page, f'.choice.on .free[data-cell="{cell}"]', how)
+            press(page, f'.cells.on .free[data-cell="{cell}"]', how)
             press(page, "button.confirm[name=action]", how)
         expect(page.get_by_role("heading", name="Well done")).to_be_visible()
         if how == "tap":
@@ -70,7 +70,7 @@ def test_nothing_jumps_while_a_turn_is_prepared(new_context, width):
     page = new_context(viewport={"width": width, "height": 844}).new_page()
     page.goto("/learn/lesson/5/", wait_until="networkidle")
     page.locator('a.card[data-tile="28"]').click()
-    page.locator('.choice.on .free[data-cell="0,1"]').click()
+    page.locator('.cells.on .free[data-cell="0,1"]').click()
     expect(page.get_by_role("status")).to_have_text("1 up: covers no goal")
     page.get_by_role("link", name="Undo").click()
     assert layout_shift(page) <= 0.02

@@ -20,8 +20,8 @@ def play_by_mouse(page: Page) -> None:
     before = version(page)
     page.locator("a.card").first.click()
     expect(grid(page)).to_have_attribute("data-step", "place")
-    best = page.locator(".choice.on .free.gaining")
-    (best if best.count() else page.locator(".choice.on .free")).first.click()
+    best = page.locator(".cells.on .free.gaining")
+    (best if best.count() else page.locator(".cells.on .free")).first.click()
     page.get_by_role("button", name="Confirm").click()
     expect_move(page, before)
 
@@ -74,7 +74,7 @@ def test_a_phone_plays_by_taps_alone(new_context):
             break
         before = version(page)
         page.locator("a.card").first.tap()
-        page.locator(".choice.on .free").first.tap()
+        page.locator(".cells.on .free").first.tap()
         page.get_by_role("button", name="Confirm").tap()
         expect_move(page, before)
 
@@ -100,7 +100,7 @@ def test_without_scripts_three_moves_are_played(new_context):
             continue
         page.locator("a.card").first.click()
         page.wait_for_url("**/?take=*")
-        page.locator(".choice.on .free").first.click()
+        page.locator(".cells.on .free").first.click()
         page.wait_for_url("**/?take=*&at=*")
         page.get_by_role("button", name="Confirm").click()
         page.wait_for_url(table)

@@ -1,7 +1,6 @@
 """Everything the table's templates show, gathered once."""
 
 import uuid
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -12,8 +11,10 @@ from django.utils.translation import gettext as _
 
 import engine
 from accounts.models import User
-from games.models import Game, Move
+from games.drawing import KnownArea
+from games.models import Game
 from games.pages.table.hint import TableHint, read_hint
+from games.pages.table.known_area import known_area
 from games.pages.table.log import LogLine, last_cells, log_lines, since_last_turn
 from games.pages.table.look import Look, read_look
 from games.pages.table.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
@@ -58,7 +59,9 @@ class TablePage:
     is_patch: bool
     """Whether this is for a page that is open already and keeps what did not change."""
     redrawn: frozenset[int]
-    """The seats whose areas such a page lacks."""
+    """The seats whose small areas such a page lacks."""
+    known: KnownArea | None
+    """The large area as such a page has it."""
     key: str
     """Makes a form that is sent twice count once."""
 
@@ -66,11 +69,6 @@ class TablePage:
     def mover(self) -> Player | None:
         index = self.position["to_move"]
         return None if index is None else self.players[index]
-
-    @property
-    def has_shown(self) -> bool:
-        """Whether such a page has the tiles of the large area."""
-        return self.shown.index not in self.redrawn
 
     @property
     def since_ply(self) -> int:
@@ -182,14 +180,11 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         else None,
         look=look,
         is_patch=bool(since),
-        redrawn=_redrawn(newer, query, shown) if since else frozenset(range(len(seats))),
+        redrawn=frozenset(move.seat for move in newer) if since else frozenset(range(len(seats))),
+        # A page with a sketch in its place has none of it.
+        known=known_area(state, shown.index, moves, since) if since and "sketch" not in query else None,
         key=uuid.uuid4().hex,
     )
-
-
-def _redrawn(newer: Iterable[Move], query: QueryDict, shown: Player) -> frozenset[int]:
-    """A page with a sketch in place of the large area lacks its tiles."""
-    return frozenset([move.seat for move in newer] + [shown.index] * ("sketch" in query))
 
 
 def _follows(user: User | AnonymousUser, player: Player) -> bool | None:

@@ -20,7 +20,7 @@ from games.selectors.games import game_visible_to
 from games.services.person_moves import move_as_person
 from games.services.submit_move import MoveRequest
 
-INDENTATION = re.compile(r"\n\s+")
+INDENTATION = re.compile(r"\n\s*")
 """A twentieth of what goes to every open page at every move."""
 
 
@@ -34,7 +34,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     since = number_of(request.GET.get("since", ""), below=2**31) or 0
     if since:
         patch = render_to_string("games/table/live.html", table_context(request, game, since=since), request)
-        return HttpResponse(INDENTATION.sub("\n", patch))
+        return HttpResponse(INDENTATION.sub(" ", patch))
     return render(request, "games/table.html", table_context(request, game))
 
 

@@ -13,13 +13,14 @@ const PITCH = 108;
 export function readTakes(root) {
   /** @type {Takes} */
   const takes = new Map();
-  for (const layer of all(root, ".choice")) {
-    const cells = new Map();
-    for (const free of all(layer, ".free")) {
-      const covers = (free.dataset.covers ?? "").split(" ").filter(Boolean);
-      cells.set(free.dataset.cell, { covers, ends: "ends" in free.dataset, words: free.getAttribute("aria-label") ?? "" });
+  for (const { dataset } of all(root, ".ghost:not(.sketch *)")) takes.set(dataset.tile ?? "", new Map());
+  for (const free of all(root, ".cells .free")) {
+    const plain = { covers: [], ends: false, words: free.dataset.plain ?? free.getAttribute("aria-label") ?? "" };
+    for (const cells of takes.values()) cells.set(free.dataset.cell ?? "", plain);
+    for (const { dataset } of all(free, ".plus")) {
+      const gain = { covers: (dataset.covers ?? "").split(" ").filter(Boolean), ends: "ends" in dataset, words: dataset.words ?? "" };
+      takes.get(dataset.tile ?? "")?.set(free.dataset.cell ?? "", gain);
     }
-    takes.set(layer.dataset.tile ?? "", cells);
   }
   return takes;
 }
@@ -36,9 +37,10 @@ export function show(root, draft, takes, hovered = null) {
   const now = step(draft);
   if (root.dataset.step !== now) root.dataset.pane = now === "choose" ? "wheel" : "area";
   root.dataset.step = now;
-  for (const element of all(root, ".choice, .choice-list, .order, .landing")) {
+  for (const element of all(root, ".plus, .choice-list, .order, .landing")) {
     element.classList.toggle("on", (element.dataset.tile ?? "") === (draft.tile ?? ""));
   }
+  showCells(root, takes.get(draft.tile ?? ""));
   for (const card of all(root, "a.card")) {
     if (card.dataset.tile === draft.tile) card.setAttribute("aria-current", "true");
     else card.removeAttribute("aria-current");
@@ -46,6 +48,16 @@ export function show(root, draft, takes, hovered = null) {
   for (const tile of all(root, ".wheel .takeable")) tile.classList.toggle("chosen", tile.dataset.tile === draft.tile);
   showSteps(root, now);
   showPlacement(root, draft, takes, hovered);
+}
+
+/** @param {HTMLElement} root @param {Map<string, import("./draft.js").Placement> | undefined} cells what the chosen tile would bring */
+function showCells(root, cells) {
+  for (const group of all(root, ".cells")) group.classList.toggle("on", cells !== undefined);
+  for (const free of all(root, ".cells .free")) {
+    const found = cells?.get(free.dataset.cell ?? "");
+    free.classList.toggle("gaining", Boolean(found?.covers.length));
+    if (found?.words) free.setAttribute("aria-label", found.words);
+  }
 }
 
 /** @param {HTMLElement} root @param {string} now */
@@ -68,7 +80,7 @@ function showPlacement(root, draft, takes, hovered) {
   const found = placement({ tile: draft.tile, cell }, takes);
   const covers = new Set(found?.covers ?? []);
   for (const ghost of all(root, ".ghost")) {
-    const here = found !== undefined && ghost.closest(".choice.on") !== null;
+    const here = found !== undefined && ghost.dataset.tile === draft.tile;
     ghost.classList.toggle("on", here);
     ghost.classList.toggle("hovered", here && draft.cell === null);
     if (here && cell) {

@@ -78,7 +78,7 @@ function movesOfOthers(fresh) {
 /** What finds the same control in another drawing of the table. @param {HTMLElement} focused */
 function sameAgain({ dataset }) {
   if (dataset.focusKey) return `[data-focus-key="${CSS.escape(dataset.focusKey)}"]`;
-  if (dataset.cell) return `.choice.on .free[data-cell="${CSS.escape(dataset.cell)}"]`;
+  if (dataset.cell) return `.cells.on .free[data-cell="${CSS.escape(dataset.cell)}"]`;
   return dataset.tile ? `a.card[data-tile="${CSS.escape(dataset.tile)}"]` : null;
 }
 
@@ -88,12 +88,13 @@ function replaceGrid(fresh) {
   const { tab, zoom } = grid.dataset;
   Object.assign(fresh.dataset, { tab, zoom });
   fresh.toggleAttribute("data-sheet", "sheet" in grid.dataset);
-  for (const empty of fresh.querySelectorAll(":is(.backdrop, .map, .resign, .tiles):empty")) {
+  for (const empty of fresh.querySelectorAll(":is(.backdrop, .map, .resign):empty")) {
     const card = /** @type {HTMLElement | null} */ (empty.closest("[data-card-of]"));
     const place = card ? `[data-card-of="${card.dataset.cardOf}"] ` : "";
     const old = grid.querySelector(`${place}.${empty.classList[0]}:not(.sketch *)`);
     if (old) empty.replaceWith(old);
   }
+  keepTiles(fresh);
   // What is being typed stays as it is, so these nodes move; a sketch goes on while it is not the viewer's turn.
   const kept = [".talk", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
   const lines = [...fresh.querySelectorAll(".log li")];
@@ -108,6 +109,18 @@ function replaceGrid(fresh) {
   log?.prepend(...lines);
   if (log) log.scrollTop = scrolled;
   return focused;
+}
+
+/** An area comes with the tiles that changed only; the others stay. @param {HTMLElement} fresh */
+function keepTiles(fresh) {
+  const changed = fresh.querySelector(".tiles[data-changed]");
+  const kept = grid.querySelector(".area-panel:not(.sketch) .tiles");
+  if (!changed || !kept) return;
+  for (const tile of /** @type {HTMLElement[]} */ ([...changed.children])) {
+    kept.querySelector(`[data-cell="${CSS.escape(tile.dataset.cell ?? "")}"], .hole`)?.remove();
+    kept.append(tile);
+  }
+  changed.replaceWith(kept);
 }
 
 /** @param {HTMLElement | null} focused what had the focus before the table was drawn anew */

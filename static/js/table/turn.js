@@ -54,7 +54,7 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
 
   /** The free cells are one tab stop; arrows move among them. */
   function roveTabStop() {
-    const cells = /** @type {NodeListOf<HTMLElement>} */ (grid().querySelectorAll(".choice.on .free"));
+    const cells = /** @type {NodeListOf<HTMLElement>} */ (grid().querySelectorAll(".cells.on .free"));
     const at = looking ?? draft.cell ?? bestCell(draft.tile, takes);
     for (const cell of cells) cell.setAttribute("tabindex", cell.dataset.cell === at ? "0" : "-1");
   }
@@ -155,7 +155,7 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
       if (draft.cell) setDraft({ ...draft, cell: null });
       looking = cell;
       redraw();
-      /** @type {HTMLElement | null} */ (grid().querySelector(`.choice.on .free[data-cell="${cell}"]`))?.focus();
+      /** @type {HTMLElement | null} */ (grid().querySelector(`.cells.on .free[data-cell="${cell}"]`))?.focus();
     },
     best() {
       const cell = bestCell(draft.tile, takes);

@@ -27,7 +27,7 @@ def sketched(client, game, **fields):
 
 
 def free(html):
-    return re.findall(r'data-cell="([^"]+)" data-covers', html)
+    return re.findall(r'class="free[^"]*" data-cell="([^"]+)"', html)
 
 
 def on_wheel(game):
@@ -62,7 +62,8 @@ def test_only_tiles_on_view_can_be_tried(client, game, waiting):
 def test_where_the_table_hides_gains_a_sketch_does_too(client, game, waiting):
     Game.objects.update(previews=False)
     html = sketched(client, game, tile=on_wheel(game)[0])
-    assert set(re.findall(r'data-covers="([^"]*)"', html)) == {""}
+    assert 'class="free"' in html
+    assert 'class="plus' not in html
 
 
 def test_spectators_and_finished_games_have_none(client, game, kian, waiting):

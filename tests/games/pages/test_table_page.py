@@ -93,7 +93,8 @@ def test_gains_are_hidden_where_the_table_or_the_user_hides_them(client, game, m
     type(game).objects.filter(pk=game.pk).update(previews=False)
     html = table_html(client, game, f"?take={take.take.tile}")
     assert "gain-badge" not in html
-    assert set(re.findall(r'data-covers="([^"]*)"', html)) == {""}
+    assert 'class="free"' in html
+    assert 'class="plus' not in html
 
 
 def test_any_area_can_be_enlarged(client, game):
@@ -197,17 +198,36 @@ def test_an_open_page_gets_only_what_it_lacks(client, game, mover):
     assert b"since=" not in patch
 
 
-def test_it_lacks_only_areas_that_were_built_on(client, game, mover):
-    play(game, first_legal(game))
-    bare = b'<g class="tiles"></g>'
-    assert bare not in client.get(f"/games/{game.pk}/").content
-    assert bare not in client.get(f"/games/{game.pk}/?since=1&sketch=").content
-    assert bare in client.get(f"/games/{game.pk}/?since=1").content
-    game.refresh_from_db()
-    play(game, first_legal(game), key="other")
-    drawn = client.get(f"/games/{game.pk}/?since=1").content
-    game.refresh_from_db()
-    assert (bare in drawn) == (game.moves.get(ply=2).seat != game.moves.get(ply=1).seat)
+def test_it_brings_only_the_tiles_that_changed(client, game, mover):
+    for ply in range(8):
+        play(game, first_legal(game), key=f"k{ply}")
+        game.refresh_from_db()
+    seat = game.moves.get(ply=8).seat
+    placed = engine.parse_action(game.moves.get(ply=8).action)
+    assert "data-changed" not in table_html(client, game)
+    assert "data-changed" not in table_html(client, game, "?since=7&sketch=")
+    assert '<g class="tiles" data-changed></g>' in table_html(client, game, f"?since=7&seat={1 - seat}")
+    whole, patch = (
+        set(tiles_of(table_html(client, game, f"?seat={seat}{since}"))) for since in ("", "&since=7")
+    )
+    assert f'data-cell="{placed.x},{placed.y}"' in "".join(patch)
+    assert patch < whole
+
+
+def test_old_tiles_and_changed_ones_make_the_new_area(client, game, mover):
+    """What a page shows after any number of patches is what a new page shows."""
+    shown = {}
+    for ply in range(1, 25):
+        play(game, first_legal(game), key=f"k{ply}")
+        game.refresh_from_db()
+        html = table_html(client, game, f"?seat=0&since={ply - 1}" if ply > 1 else "?seat=0")
+        shown |= {re.search(r'data-cell="([^"]+)"', tile)[1]: tile for tile in tiles_of(html)}
+    assert set(shown.values()) == set(tiles_of(table_html(client, game, "?seat=0")))
+
+
+def tiles_of(html):
+    [tiles] = re.findall(r'<g class="tiles"[^>]*>(.*?)(?=<g class="cells|</svg>)', html, re.DOTALL)
+    return re.findall(r'<g class="tile".*?</g>', tiles)
 
 
 def test_news_of_a_large_table_are_light(client, mina, otto, kian):
