@@ -35,6 +35,8 @@ from games.drawing.wheel import VIEW_BOX
 
 TILE_PIXELS = 98
 """A tile's size on a page with room for it."""
+AREA_SIZES = ((19, " huge"), (12, " large"))
+"""From how many cells in a row an area scrolls where the screen is too small, so that a cell stays 24 px."""
 
 register = template.Library()
 register.filter("numeral", numeral)
@@ -168,8 +170,11 @@ def _area(
     drawing: str,
 ) -> SafeString:
     tiles = len(position["areas"][seat])
+    span = max(frame.columns, frame.rows)
+    size = next((size for most, size in AREA_SIZES if span > most), "")
     return format_html(
-        '<svg class="area" data-area-of="{}" viewBox="{}" width="{}" role="group" aria-label="{}">{}</svg>',
+        '<svg class="area{}" data-area-of="{}" viewBox="{}" width="{}" role="group" aria-label="{}">{}</svg>',
+        size,
         seat,
         frame.view_box(),
         frame.columns * TILE_PIXELS,

@@ -6,7 +6,7 @@ const PAUSE = 1200;
 const LOOK_AGAIN = 4000;
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
-/** @type {ReturnType<typeof setInterval> | undefined} */
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let playing;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let following;
@@ -73,7 +73,7 @@ function keyOf(element) {
 function enhance() {
   const autoplay = /** @type {HTMLButtonElement} */ (form().querySelector('[data-autoplay]'));
   form().dataset.scripted = '';
-  autoplay.setAttribute('aria-pressed', String(playing !== undefined));
+  autoplay.textContent = (playing === undefined ? autoplay.dataset.play : autoplay.dataset.pause) ?? '';
   const copy = /** @type {HTMLButtonElement | null} */ (form().querySelector('[data-copy-link]'));
   if (copy && !navigator.clipboard) copy.hidden = true;
   followReview();
@@ -85,13 +85,16 @@ function followReview() {
 }
 
 function togglePlay() {
-  if (playing !== undefined) {
-    clearInterval(playing);
-    playing = undefined;
-  } else {
-    playing = setInterval(() => (ply() < lastPly() ? show({ ply: String(ply() + 1) }) : togglePlay()), PAUSE);
-  }
+  clearTimeout(playing);
+  playing = playing === undefined ? setTimeout(playOn, PAUSE) : undefined;
   enhance();
+}
+
+/** The next step waits for this one, however slow the network is. */
+async function playOn() {
+  if (ply() === lastPly()) return togglePlay();
+  await show({ ply: String(ply() + 1) });
+  if (playing !== undefined) playing = setTimeout(playOn, PAUSE);
 }
 
 main.addEventListener('submit', (event) => {
@@ -103,10 +106,10 @@ main.addEventListener('submit', (event) => {
 main.addEventListener('click', (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest('[data-autoplay]')) togglePlay();
-  const copy = target.closest('[data-copy-link]');
+  const copy = /** @type {HTMLElement | null} */ (target.closest('[data-copy-link]'));
   // What is being tried is part of the address.
   const shown = form().querySelector('.tried') ? location.search : `?ply=${ply()}`;
-  if (copy) navigator.clipboard.writeText(`${location.origin}${location.pathname}${shown}`);
+  if (copy) navigator.clipboard.writeText(`${location.origin}${location.pathname}${shown}`).then(() => (copy.textContent = copy.dataset.copied ?? ''));
 });
 main.addEventListener('change', (event) => {
   const slider = /** @type {HTMLInputElement} */ (event.target);

@@ -175,7 +175,7 @@ def test_a_lost_connection_keeps_the_draft_and_the_move_goes_later(page, context
     before = version(page)
     context.set_offline(True)
     page.keyboard.press("Enter")
-    expect(page.locator("#toast")).to_have_text("Not sent. Try again.")
+    expect(page.locator("#toast")).to_have_text("Not sent yet. It goes as soon as the connection is back.")
     expect(grid(page)).to_have_attribute("data-step", "confirm")
     context.set_offline(False)
     page.keyboard.press("Enter")

@@ -5,11 +5,12 @@ import { intentOf } from "../../static/js/table/keys.js";
 
 const target = (...kinds) => ({ matches: (selector) => kinds.some((kind) => selector.split(", ").includes(kind)) });
 
-function pressed(key, event = {}) {
+function pressed(key, event = {}, isReady = false) {
   const done = [];
   const record = (name) => (...values) => done.push([name, ...values]);
   const names = ["take", "look", "best", "place", "confirm", "undo", "refill", "text", "focus", "next", "help"];
   const intents = Object.fromEntries(names.map((name) => [name, record(name)]));
+  intents.isReady = () => isReady;
   const plain = { key, ctrlKey: false, altKey: false, metaKey: false, target: target() };
   intentOf({ ...plain, ...event }, intents)?.();
   return done;
@@ -38,4 +39,10 @@ test("Enter and Space press the button they are on", () => {
   assert.deepEqual(pressed("Enter", { target: target("button") }), []);
   assert.deepEqual(pressed(" ", { target: target("a[href]") }), []);
   assert.deepEqual(pressed(" ", { target: target("a[href]", ".free") }), [["place"]]);
+  assert.deepEqual(pressed("Enter", { target: target("a[href]", ".free") }), []);
+});
+
+test("where a tile was put, Enter confirms", () => {
+  assert.deepEqual(pressed("Enter", { target: target("a[href]", ".free") }, true), [["confirm"]]);
+  assert.deepEqual(pressed("Enter", { target: target("button") }, true), []);
 });

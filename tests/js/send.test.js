@@ -35,7 +35,7 @@ for (const [status, kind] of /** @type {[number, string][]} */ ([
 
 test("a server that never answers is not waited for without end", async () => {
   const call = serverThat(async () => Promise.reject(new DOMException("", "TimeoutError")));
-  assert.equal((await sendMove(MOVE)).kind, "failed");
+  assert.equal((await sendMove(MOVE)).kind, "lost");
   assert.ok(call[0][1].signal instanceof AbortSignal);
 });
 

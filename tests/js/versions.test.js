@@ -40,12 +40,6 @@ test("what came during the question is not shown twice", () => {
   assert.deepEqual(shown(effects), [4, 5, 6, 7]);
 });
 
-test("the mover's answer is the move, whichever of the two comes first", () => {
-  const accepted = { type: "accepted", id: 1, is_new: true, answer: event(4) };
-  assert.deepEqual(shown(hear(knowing(3), accepted, moved(4)).effects), [4]);
-  assert.deepEqual(shown(hear(knowing(3), moved(4), accepted).effects), [4]);
-});
-
 test("a heartbeat heals what was missed", () => {
   const { effects } = hear(knowing(3), heartbeat(3), heartbeat(5));
   assert.deepEqual(effects, [{ type: "sync", version: 3 }]);

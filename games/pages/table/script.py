@@ -28,6 +28,8 @@ def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
         "unchosen": _("Undone. Choose a tile."),
         "stale": _("The table changed. Here is the new position."),
         "failed": _("Not sent. Try again."),
+        "queued": _("Not sent yet. It goes as soon as the connection is back."),
+        "sent": _("Move sent. The table will be here in a moment."),
         "offline": _("Connection lost. Your draft is kept, retrying."),
         "online": _("online"),
         "away": _("offline"),

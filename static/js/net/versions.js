@@ -11,7 +11,7 @@
  * @typedef {{ type: string, [field: string]: any }} Message from the server
  * @typedef {{ type: "show", event: MoveEvent } | { type: "sync", version: number } | { type: "refresh" }
  *   | { type: "read-chat" }} Effect
- *   `show`: the next move, in order, once; `refresh`: get the whole position anew; `read-chat`: lines were missed.
+ *   `show`: the next move, in order, once; `refresh`: draw the table anew; `read-chat`: lines were missed.
  * @typedef {{ known: Known, effects: Effect[] }} Step
  */
 
@@ -38,12 +38,8 @@ export function receive(known, message) {
       return hearState({ ...known, table: null }, message, true);
     case "moved":
       return hearEvents(known, [message.event]);
-    case "accepted":
-      return hearEvents(known, [message.answer]);
     case "events":
       return hearEvents({ ...known, syncing: false }, message.events);
-    case "snapshot":
-      return { known: { ...known, version: Math.max(known.version, message.version) }, effects: [] };
     case "chat":
       return { known: { ...known, newestLine: Math.max(known.newestLine ?? 0, message.line.id) }, effects: [] };
     default:

@@ -13,6 +13,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
  * @property {(direction: [number, number]) => void} look
  * @property {() => void} best
  * @property {() => void} place
+ * @property {() => boolean} isReady whether there is something to confirm
  * @property {() => void} confirm
  * @property {() => void} undo
  * @property {() => void} refill
@@ -21,6 +22,9 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
  * @property {() => void} next
  * @property {() => void} help
  */
+
+/** WCAG 2.1.4: what the user may turn off. @param {string} key */
+export const isCharacter = (key) => key.length === 1 && key !== " ";
 
 /**
  * What a key means, or nothing. Keys with a modifier and keys typed into a field are left alone.
@@ -36,8 +40,8 @@ export function intentOf(event, intents) {
   const pressable = target.matches?.("button, a[href], summary") ?? false;
   const key = event.key;
   if (key in ARROWS) return () => intents.look(ARROWS[key]);
-  // On a link or button these two press it.
-  if (key === "Enter") return pressable ? null : intents.confirm;
+  // On a link or button these two press it; where a tile was put, Enter goes on.
+  if (key === "Enter") return pressable && !(intents.isReady() && target.matches?.(".free, a.card")) ? null : intents.confirm;
   if (key === " ") return pressable && !target.matches?.(".free") ? null : intents.place;
   if (/^[1-3]$/.test(key)) return () => intents.take(Number(key) - 1);
   switch (key.toLowerCase()) {

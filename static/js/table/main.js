@@ -3,9 +3,9 @@
 import { joinTable } from "../net/game.js";
 import { fetchPage } from "../net/page.js";
 import { animateMoves, places } from "./animate.js";
-import { intentOf } from "./keys.js";
+import { intentOf, isCharacter } from "./keys.js";
 import { showPresence } from "./presence.js";
-import { keptSketch, startSketch } from "./sketch.js";
+import { hasOpenSketch, startSketch } from "./sketch.js";
 import { startTalk } from "./talk.js";
 import { startTurn } from "./turn.js";
 
@@ -13,6 +13,7 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const say = /** @type {HTMLElement} */ (document.getElementById("say"));
 const shout = /** @type {HTMLElement} */ (document.getElementById("shout"));
 const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
+const RETRY_MS = 3000;
 const words = JSON.parse(document.getElementById("table-words")?.textContent ?? "{}");
 
 let grid = /** @type {HTMLElement} */ (main.querySelector(".table-grid"));
@@ -22,6 +23,10 @@ let presence = null;
 let unseen = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let toastTimer;
+/** @type {Promise<boolean> | null} */
+let loading = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let retryTimer;
 
 const token = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
 const page = { grid: () => grid, words, token, tell, announce, reload };
@@ -43,16 +48,38 @@ function tell(text, { lasting = false, urgent = false } = {}) {
   if (text && !lasting) toastTimer = setTimeout(() => (toast.hidden = true), 5000);
 }
 
-/** Get the table anew; the draft, the talk and how the viewer looks at it stay. */
-async function reload() {
+/** Get the table anew, once however many ask at a time, and again until it comes. @returns {Promise<boolean>} whether it came */
+function reload() {
+  clearTimeout(retryTimer);
+  loading ??= load()
+    .catch(() => false)
+    .then((came) => {
+      loading = null;
+      if (!came) retryTimer = setTimeout(reload, RETRY_MS);
+      return came;
+    });
+  return loading;
+}
+
+/** What is on its way may be older than the news. @param {number} version */
+async function catchUp(version) {
+  await loading;
+  if (Number(grid.dataset.version) < version) await reload();
+}
+
+/** The draft, the talk and how the viewer looks at the table stay. */
+async function load() {
   const seat = new URLSearchParams(location.search).get("seat");
   const asked = new URLSearchParams({ since: grid.dataset.version ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }), ...(sketch.isOpen() && { sketch: "" }) });
   const fetched = await fetchPage(`${location.pathname}?${asked}`);
-  if (!fetched) return;
+  if (!fetched) return false;
   const found = /** @type {HTMLElement | null} */ (fetched.querySelector(".table-grid"));
-  if (!found) return location.reload();
+  if (!found) {
+    location.reload();
+    return true;
+  }
   // Answers may overtake each other; the table never goes back.
-  if (Number(found.dataset.version) < Number(grid.dataset.version)) return;
+  if (Number(found.dataset.version) < Number(grid.dataset.version)) return true;
   const before = places(grid);
   const wasOver = "over" in grid.dataset;
   const news = movesOfOthers(found);
@@ -66,6 +93,7 @@ async function reload() {
   const status = grid.querySelector("#status")?.textContent?.trim() ?? "";
   announce([...news, status].join(". "), !wasOver && "over" in grid.dataset ? shout : say);
   showResult();
+  return true;
 }
 
 /** One sentence for each, the oldest first. @param {HTMLElement} fresh */
@@ -153,6 +181,7 @@ function click(target) {
   const free = find(".free, [data-place]");
   const tile = find("a.card, .wheel .tile[data-tile]");
   const zoomBy = find("[data-zoom-by]");
+  if (find("[data-sketch-close]")) sketch.putAway();
   if (free && sketch.isOpen()) sketch.place(free.dataset.cell ?? "");
   else if (free) turn.putAt(free.dataset.cell ?? free.dataset.place ?? "");
   else if (tile && sketch.isOpen()) sketch.choose(tile.dataset.tile ?? "");
@@ -161,6 +190,7 @@ function click(target) {
   else if (find(".swap")) grid.dataset.pane = grid.dataset.pane === "area" ? "wheel" : "area";
   else if (find("[data-refill]")) showDialog(".refill-dialog");
   else if (find("[data-help]")) showDialog("#help");
+  else if (find("[data-result]")) showDialog(".result");
   else if (find("[data-close]")) target.closest("dialog")?.close();
   else if (find("[data-text-toggle]")) toggleText();
   else if (zoomBy) zoom(Number(zoomBy.dataset.zoomBy));
@@ -200,6 +230,7 @@ const intents = {
   take: turn.takeNumber,
   look: turn.look,
   best: turn.best,
+  isReady: turn.isReady,
   place: turn.place,
   confirm: turn.confirm,
   undo: () => (sketch.isOpen() ? void sketch.undo() : turn.undo()),
@@ -215,7 +246,7 @@ const intents = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (!words.shortcuts || document.querySelector("dialog[open]")) return;
+  if ((isCharacter(event.key) && !words.shortcuts) || document.querySelector("dialog[open]")) return;
   const intent = intentOf(event, intents);
   // Without a tile in hand the arrows scroll, as everywhere.
   if (!intent || (event.key.startsWith("Arrow") && !turn.isPlacing())) return;
@@ -242,17 +273,15 @@ function showResult() {
 
 turn.redraw();
 showResult();
-if (!turn.isMine() && keptSketch(grid.dataset.game ?? "") && "seat" in grid.dataset && !("over" in grid.dataset)) sketch.open();
+if (!turn.isMine() && hasOpenSketch(grid.dataset.game ?? "") && "seat" in grid.dataset && !("over" in grid.dataset)) sketch.open();
 joinTable(
   { game: Number(grid.dataset.game), version: Number(grid.dataset.version) },
   {
     onMove: (event) => {
       if (String(event.seat) !== grid.dataset.seat) unseen.push(/** @type {any} */ (event));
     },
-    onSnapshot: (snapshot) => {
-      const running = !("over" in grid.dataset);
-      if (snapshot.version !== Number(grid.dataset.version) || (running && snapshot.status !== "running")) reload();
-    },
+    onVersion: catchUp,
+    onTableChanged: reload,
     onNews: hearNews,
     onMissedChat: talk.readChat,
     onStatus: (line) => {

@@ -4,7 +4,8 @@
 const PATIENCE = 20_000;
 
 /**
- * @typedef {{ kind: "sent" } | { kind: "stale" | "refused" | "signed-out" | "failed", message: string }} Answer
+ * @typedef {{ kind: "sent" } | { kind: "stale" | "refused" | "signed-out" | "failed" | "lost", message: string }} Answer
+ *   `lost`: nobody knows whether it arrived.
  */
 
 /**
@@ -21,7 +22,7 @@ export async function sendMove({ url, action, version, key, token }) {
       signal: AbortSignal.timeout(PATIENCE),
     });
   } catch {
-    return { kind: "failed", message: "" };
+    return { kind: "lost", message: "" };
   }
   if (answer.ok) return { kind: "sent" };
   const body = await answer.json().catch(() => ({}));

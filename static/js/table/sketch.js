@@ -7,8 +7,16 @@ import { fetchPage, takeOver } from "../net/page.js";
 /** @param {string} game */
 const name = (game) => `sketch:${game}`;
 
+/** @param {string} game */
+const awayName = (game) => `sketch-away:${game}`;
+
+/** @param {string} game whether a sketch was left open there */
+export function hasOpenSketch(game) {
+  return keptSketch(game) !== "" && !localStorage.getItem(awayName(game));
+}
+
 /** @param {string} game @returns {string} */
-export function keptSketch(game) {
+function keptSketch(game) {
   try {
     return localStorage.getItem(name(game)) ?? "";
   } catch {
@@ -49,7 +57,12 @@ export function startSketch({ grid, address, token, refused }) {
 
   return {
     isOpen,
-    open: () => draw({ placed: keptSketch(grid().dataset.game ?? "") }),
+    open() {
+      localStorage.removeItem(awayName(grid().dataset.game ?? ""));
+      return draw({ placed: keptSketch(grid().dataset.game ?? "") });
+    },
+    /** It is there again when the viewer wants to plan. */
+    putAway: () => localStorage.setItem(awayName(grid().dataset.game ?? ""), "1"),
     /** @param {string} tile */
     choose: (tile) => draw({ placed: placed(), tile }),
     /** @param {string} cell */

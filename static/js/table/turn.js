@@ -14,12 +14,13 @@ const PHONE = "(max-width: 760px)";
  * @property {() => string} token
  * @property {(text: string, how?: { lasting?: boolean, urgent?: boolean }) => void} tell
  * @property {(text: string) => void} announce
- * @property {() => Promise<void>} reload
+ * @property {() => Promise<boolean>} reload whether the table was drawn anew
  */
 
 /** @param {TurnPage} page */
 export function startTurn({ grid, words, token, tell, announce, reload }) {
   let takes = readTakes(grid());
+  const isMine = () => takes.size > 0;
   let draft = firstDraft();
   /** @type {string | null} */
   let looking = null;
@@ -32,16 +33,17 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
   function firstDraft() {
     const asked = new URLSearchParams(location.search);
     const { game = "", version = "" } = grid().dataset;
+    // From here on the draft is what was done last, also after a reload.
+    if (asked.has("take") && isMine()) history.replaceState(null, "", location.pathname);
     return keep(asked.has("take") ? { tile: asked.get("take"), cell: asked.get("at") } : loadDraft(game, version), takes);
   }
-
-  const isMine = () => takes.size > 0;
 
   /** @param {import("./draft.js").Draft} next @param {string} [spoken] */
   function setDraft(next, spoken = "") {
     draft = keep(next, takes);
     looking = null;
-    saveDraft(grid().dataset.game ?? "", grid().dataset.version ?? "", draft);
+    // A look at somebody else's area leaves it alone.
+    if (isMine()) saveDraft(grid().dataset.game ?? "", grid().dataset.version ?? "", draft);
     redraw();
     if (spoken) announce(spoken);
   }
@@ -95,12 +97,12 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
   /** @param {import("./send.js").Answer} answer @param {string} chosen */
   async function settle(answer, chosen) {
     // The key stays while it is unknown whether the move arrived: the next try gets the stored answer.
-    if (answer.kind !== "failed") key = crypto.randomUUID();
-    queued = answer.kind === "failed" ? chosen : null;
+    if (answer.kind !== "failed" && answer.kind !== "lost") key = crypto.randomUUID();
+    queued = answer.kind === "lost" ? chosen : null;
     switch (answer.kind) {
       case "sent":
         setDraft(EMPTY);
-        await reload();
+        if (!(await reload())) return tell(words.sent);
         return tell(/** @type {HTMLElement} */ (grid().querySelector("#status")).dataset.sent ?? "");
       case "stale":
         await reload();
@@ -109,8 +111,10 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
         tell(answer.message, { lasting: true });
         return setDraft(undo(draft));
       case "signed-out":
-        location.href = `${words.login}?next=${encodeURIComponent(`${location.pathname}?take=${draft.tile}&at=${draft.cell}`)}`;
+        location.href = `${words.login}?next=${encodeURIComponent(location.pathname + (draft.tile ? `?take=${draft.tile}&at=${draft.cell}` : ""))}`;
         return;
+      case "lost":
+        return tell(words.queued, { lasting: true });
       case "failed":
         return tell(words.failed, { lasting: true });
     }
@@ -118,6 +122,7 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
 
   return {
     isMine,
+    isReady: () => step(draft) === "confirm",
     isPlacing: () => isMine() && draft.tile !== null,
     redraw,
     take,
