@@ -8,6 +8,7 @@ import { placement, step } from "./draft.js";
  */
 
 const PITCH = 108;
+export const PHONE = "(max-width: 760px)";
 
 /** @param {Element} root @returns {Takes} */
 export function readTakes(root) {
@@ -35,7 +36,7 @@ export function readTakes(root) {
  */
 export function show(root, draft, takes, hovered = null) {
   const now = step(draft);
-  if (root.dataset.step !== now) root.dataset.pane = now === "choose" ? "wheel" : "area";
+  if (root.dataset.step !== now) showPane(root, now === "choose" ? "wheel" : "area");
   root.dataset.step = now;
   for (const element of all(root, ".plus, .choice-list, .order, .landing")) {
     element.classList.toggle("on", (element.dataset.tile ?? "") === (draft.tile ?? ""));
@@ -48,6 +49,27 @@ export function show(root, draft, takes, hovered = null) {
   for (const tile of all(root, ".wheel .takeable")) tile.classList.toggle("chosen", tile.dataset.tile === draft.tile);
   showSteps(root, now);
   showPlacement(root, draft, takes, hovered);
+}
+
+/** @param {HTMLElement} root @param {string} pane which of wheel and area is the large one on a phone */
+export function showPane(root, pane) {
+  if (root.dataset.pane === pane) return;
+  root.dataset.pane = pane;
+  if (matchMedia(PHONE).matches) all(root, ".tray, .area-panel").forEach(boxAnew);
+}
+
+/**
+ * The panes of a phone change places because the player asked for it. A box that moves counts as a page that jumps, in
+ * the browsers that count; so its content gets a new box there, and keeps focus and scrolling.
+ *
+ * @param {HTMLElement} box
+ */
+function boxAnew(box) {
+  const anew = /** @type {any} */ (box.cloneNode(false));
+  if (!("moveBefore" in anew)) return;
+  box.before(anew);
+  for (const child of [...box.childNodes]) anew.moveBefore(child, null);
+  box.remove();
 }
 
 /** @param {HTMLElement} root @param {Map<string, import("./draft.js").Placement> | undefined} cells what the chosen tile would bring */

@@ -3,6 +3,7 @@
 import { joinTable } from "../net/game.js";
 import { fetchPage } from "../net/page.js";
 import { animateMoves, places } from "./animate.js";
+import { showPane } from "./board.js";
 import { intentOf, isCharacter } from "./keys.js";
 import { showPresence } from "./presence.js";
 import { hasOpenSketch, startSketch } from "./sketch.js";
@@ -187,7 +188,7 @@ function click(target) {
   else if (tile && sketch.isOpen()) sketch.choose(tile.dataset.tile ?? "");
   else if (tile && turn.isMine()) turn.take(tile.dataset.tile ?? "");
   else if (find("[data-undo]")) turn.undo();
-  else if (find(".swap")) grid.dataset.pane = grid.dataset.pane === "area" ? "wheel" : "area";
+  else if (find(".swap")) showPane(grid, grid.dataset.pane === "area" ? "wheel" : "area");
   else if (find("[data-refill]")) showDialog(".refill-dialog");
   else if (find("[data-help]")) showDialog("#help");
   else if (find("[data-result]")) showDialog(".result");

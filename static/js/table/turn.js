@@ -1,11 +1,9 @@
 // The viewer's own turn: the draft, what it looks like, and sending it.
 
-import { readTakes, show } from "./board.js";
+import { PHONE, readTakes, show } from "./board.js";
 import { EMPTY, action, bestCell, choose, keep, neighbour, place, placement, step, undo } from "./draft.js";
 import { loadDraft, saveDraft } from "./drafts.js";
 import { sendMove } from "./send.js";
-
-const PHONE = "(max-width: 760px)";
 
 /**
  * @typedef {object} TurnPage
@@ -33,8 +31,6 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
   function firstDraft() {
     const asked = new URLSearchParams(location.search);
     const { game = "", version = "" } = grid().dataset;
-    // From here on the draft is what was done last, also after a reload.
-    if (asked.has("take") && isMine()) history.replaceState(null, "", location.pathname);
     return keep(asked.has("take") ? { tile: asked.get("take"), cell: asked.get("at") } : loadDraft(game, version), takes);
   }
 
@@ -43,9 +39,20 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
     draft = keep(next, takes);
     looking = null;
     // A look at somebody else's area leaves it alone.
-    if (isMine()) saveDraft(grid().dataset.game ?? "", grid().dataset.version ?? "", draft);
+    if (isMine()) keepDraft();
     redraw();
     if (spoken) announce(spoken);
+  }
+
+  /** The address has the draft, too: after a reload the page comes with it and nothing moves. */
+  function keepDraft() {
+    saveDraft(grid().dataset.game ?? "", grid().dataset.version ?? "", draft);
+    const query = new URLSearchParams(location.search);
+    for (const [name, value] of /** @type {[string, string | null][]} */ ([["take", draft.tile], ["at", draft.cell]])) {
+      if (value) query.set(name, value);
+      else query.delete(name);
+    }
+    history.replaceState(null, "", location.pathname + (query.size ? `?${query}` : ""));
   }
 
   function redraw() {

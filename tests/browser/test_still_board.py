@@ -1,0 +1,53 @@
+"""Nothing jumps through a whole turn, though every shift counts, also those that follow an input."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.measure import layout_shift
+from tests.browser.table_player import grid
+
+SCREENS = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("scene", ["table", "row"])
+def test_a_turn_moves_nothing_but_the_tile(new_context, scenes, live_site, scene, screen):
+    page = opened(new_context, scenes, live_site, scene, screen)
+    for step, selector in [
+        ("place", "a.card"),
+        ("confirm", ".cells.on .free"),
+        ("confirm", ".cells.on .free:last-child"),
+        ("place", "[data-undo]"),
+        ("choose", "[data-undo]"),
+    ]:
+        page.locator(selector).first.click()
+        expect(grid(page)).to_have_attribute("data-step", step)
+    assert settled_shift(page) <= 0.02
+
+
+@pytest.mark.parametrize(
+    "screen", ["desktop", "phone"]
+)  # A tablet's page scrolls, and the browser scrolls it back.
+def test_a_draft_that_comes_back_moves_nothing(new_context, scenes, live_site, screen):
+    page = opened(new_context, scenes, live_site, "table", screen)
+    page.locator("a.card").first.click()
+    page.locator(".cells.on .free").first.click()
+    page.reload()
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+    assert settled_shift(page) <= 0.02
+
+
+def opened(new_context, scenes, live_site, scene: str, screen: str) -> Page:
+    width, height = SCREENS[screen]
+    context = new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths[scene])
+    return page
+
+
+def settled_shift(page: Page) -> float:
+    """Shifts are told a frame later."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_timeout(200)
+    return layout_shift(page)
