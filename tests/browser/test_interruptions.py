@@ -49,6 +49,29 @@ def test_a_restart_of_the_server_in_mid_turn(page, site_process, watch):
     expect_move(page, before)
 
 
+def test_a_socket_that_is_cut_in_mid_turn_heals_and_keeps_the_draft(new_context, watch):
+    watch.expect("WebSocket")
+    page = new_context().new_page()
+    sockets = []
+
+    def pass_on(socket) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket("**/ws/games/**", pass_on)
+    enter_as_guest(page)
+    wait_for_news(page)
+    draft(page)
+    before, cut = version(page), len(sockets)
+    sockets[-1].close(code=1011)
+    page.wait_for_function("() => !document.documentElement.hasAttribute('data-offline')")
+    page.wait_for_timeout(2000)
+    assert len(sockets) > cut
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+    page.keyboard.press("Enter")
+    expect_move(page, before)
+
+
 def test_a_socket_that_is_cut_heals(new_context, watch):
     watch.expect("WebSocket")
     page, spectator = new_context().new_page(), new_context().new_page()

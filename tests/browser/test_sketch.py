@@ -47,6 +47,16 @@ def test_a_sketch_is_kept_by_the_browser_and_is_never_a_move(waiting_and_moving)
     assert moves == []
 
 
+def test_a_sketch_that_was_put_away_stays_away_until_it_is_asked_for(waiting_and_moving):
+    page, _ = waiting_and_moving
+    sketch_two(page)
+    page.get_by_role("link", name="Put away").click()
+    expect(page.locator(".area-panel")).not_to_have_class("sketch")
+    page.reload()
+    page.get_by_role("button", name="Plan").click()
+    expect(page.locator(".area-panel.sketch .area .tile")).to_have_count(2)
+
+
 def test_ones_turn_ends_the_sketch(waiting_and_moving):
     waiting, moving = waiting_and_moving
     sketch_two(waiting)

@@ -26,11 +26,28 @@ def play_by_mouse(page: Page) -> None:
     expect_move(page, before)
 
 
-def play_by_keys(page: Page) -> None:
+def play_by_keys(page: Page, keys: tuple[str, ...] = ("1", "g", "Enter")) -> None:
     before = version(page)
-    for key in ("1", "g", "Enter"):
+    for key in keys:
         page.keyboard.press(key)
     expect_move(page, before)
+
+
+def play_by_taps(page: Page) -> None:
+    before = version(page)
+    page.locator("a.card").first.tap()
+    page.locator(".cells.on .free").last.tap()
+    page.get_by_role("button", name="Confirm").tap()
+    expect_move(page, before)
+
+
+def drafted(page: Page) -> tuple[str | None, str | None]:
+    """The tile that is chosen and the cell it lies on."""
+    card, ghost = page.locator("a.card[aria-current]"), page.locator(".ghost.on:not(.hovered)")
+    return (
+        card.get_attribute("data-tile") if card.count() else None,
+        ghost.get_attribute("transform") if ghost.count() else None,
+    )
 
 
 def test_two_people_finish_a_game_by_mouse_and_see_each_others_moves(new_context):
@@ -57,26 +74,65 @@ def test_two_people_finish_a_game_by_mouse_and_see_each_others_moves(new_context
 
 
 def test_a_game_against_a_bot_is_played_with_keys_alone(page):
-    enter_as_guest(page)
+    page.goto("/")
+    button = page.get_by_role("button", name="Play a bot now")
+    for _ in range(40):
+        if button.evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/*/")
     open_table(page, tokens=3, opponent="new-moon")
-    for _ in range(80):
+    ways = [
+        ("1", "g", "Enter"),
+        ("1", "ArrowRight", "ArrowUp", "Space", "Enter"),
+        ("1", "ArrowLeft", "Enter", "Enter"),
+    ]
+    for number in range(80):
         if wait_for_news(page) == "over":
             break
-        play_by_keys(page)
+        play_by_keys(page, ways[number % len(ways)])
     assert is_over(page)
+
+
+def test_without_shortcuts_arrows_and_enter_still_play(page):
+    """WCAG 2.1.4 is about single characters."""
+    enter_as_guest(page)
+    wait_for_news(page)
+    table = page.url
+    page.goto("/settings/")
+    page.get_by_label("Single-key shortcuts").uncheck()
+    page.get_by_role("main").get_by_role("button", name="Save").click()
+    page.goto(table)
+    page.keyboard.press("1")
+    expect(grid(page)).to_have_attribute("data-step", "choose")
+    page.locator("a.card").first.focus()
+    play_by_keys(page, ("Enter", "ArrowRight", "Space", "Enter"))
+
+
+def test_keys_lead_to_the_parts_of_the_table(page):
+    enter_as_guest(page)
+    wait_for_news(page)
+    for key in "wapl":
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.part") == key
+    page.keyboard.press("?")
+    expect(page.locator("dialog#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    page.wait_for_url(lambda url: "/games/" in url)
 
 
 def test_a_phone_plays_by_taps_alone(new_context):
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
     enter_as_guest(page)
-    for _ in range(3):
+    open_table(page, tokens=3, opponent="new-moon")
+    for _ in range(80):
         if wait_for_news(page) == "over":
             break
-        before = version(page)
-        page.locator("a.card").first.tap()
-        page.locator(".cells.on .free").first.tap()
-        page.get_by_role("button", name="Confirm").tap()
-        expect_move(page, before)
+        play_by_taps(page)
+    assert is_over(page)
+    expect(page.locator("dialog.result")).to_be_visible()
 
 
 def test_a_phone_can_end_the_first_phase_of_a_solo_game(new_context, scenes, live_site):
@@ -117,8 +173,40 @@ def test_a_reload_keeps_the_draft(page, keys, step):
     for key in keys:
         page.keyboard.press(key)
     expect(grid(page)).to_have_attribute("data-step", step)
+    before = drafted(page)
     page.reload()
     expect(grid(page)).to_have_attribute("data-step", step)
+    assert drafted(page) == before
+
+
+def test_the_draft_is_kept_for_who_comes_back_by_another_way(page):
+    enter_as_guest(page)
+    wait_for_news(page)
+    table = page.url
+    page.keyboard.press("2")
+    page.keyboard.press("g")
+    before = drafted(page)
+    page.goto("/games/")
+    page.goto(table)
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+    assert drafted(page) == before
+
+
+def test_a_refill_is_asked_twice_and_sent_at_once(new_context, scenes, live_site):
+    context = new_context()
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["refill"])
+    before, dialog = version(page), page.locator("dialog.refill-dialog")
+    page.keyboard.press("r")
+    expect(dialog.get_by_role("button", name="Not yet")).to_be_focused()
+    assert axe_violations(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.get_by_role("link", name="Refill").click()
+    dialog.get_by_role("button", name="Refill now").click()
+    expect_move(page, before)
+    expect(page.locator(".wheel .takeable")).to_have_count(3)
 
 
 def test_undo_steps_back_twice(page):
@@ -182,24 +270,32 @@ def test_a_lost_connection_keeps_the_draft_and_the_move_goes_later(page, context
     expect_move(page, before)
 
 
-def test_a_stale_move_shows_the_new_position(new_context, watch):
-    """The same person in two windows: the second one's table is old."""
+def test_a_stale_move_shows_the_new_position_and_keeps_a_choice_that_is_still_legal(new_context, watch):
+    """The same person, alone, in two windows: the second one's table is old."""
     watch.expect("409")
     context = new_context()
     first = context.new_page()
     enter_as_guest(first)
-    open_table(first, tokens=5, opponent="new-moon")
-    wait_for_news(first)
+    first.goto("/games/new/")
+    first.get_by_role("button", name="Solo").click()
+    expect(grid(first)).to_be_visible()
+    play_by_keys(first)
     second = context.new_page()
     second.route_web_socket("**/ws/games/**", lambda socket: None)
     second.goto(first.url)
-    second.keyboard.press("1")
-    second.keyboard.press("g")
-    play_by_keys(first)
+    second.keyboard.press("2")
+    second.locator(".cells.on .free").last.click()
+    draft = drafted(second)
+    first.keyboard.press("1")
+    first.locator(".cells.on .free").first.click()
+    play_by_keys(first, ("Enter",))
     before = version(second)
     second.keyboard.press("Enter")
     expect(second.locator("#toast")).to_contain_text("The table changed")
     expect_move(second, before)
+    expect(grid(second)).to_have_attribute("data-step", "confirm")
+    assert drafted(second) == draft
+    play_by_keys(second, ("Enter",))
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
