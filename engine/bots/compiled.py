@@ -86,11 +86,13 @@ def _load_or_say_why(folder: Path) -> ModuleType | None:
         return None
 
 
-def load(folder: Path) -> ModuleType:
-    """Imports the kernel with this cache, which is read where it is filled and else filled."""
+def load(folder: Path, module: str = "searches") -> ModuleType:
+    """Imports a module of the kernel with this cache, which is read where it is filled and else filled."""
     numba_config = importlib.import_module("numba").config
+    # Else it would notice a changed environment at its first compilation and forget our folder.
+    numba_config.reload_config()
     numba_config.CACHE_DIR = str(_writable(folder))
-    return importlib.import_module("engine.kernel.searches")
+    return importlib.import_module(f"engine.kernel.{module}")
 
 
 def _writable(folder: Path) -> Path:

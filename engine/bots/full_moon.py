@@ -28,7 +28,7 @@ def choose(view: View, rng: Random, seconds: float | None) -> Action:
     iterations = ITERATIONS if seconds is None else min(ITERATIONS, int(seconds * ITERATIONS_PER_SECOND))
 
     def search(searches: Any, row: Any, seed: int, chosen: Any) -> None:
-        weights = shared_weights(searches)
-        searches.search_tree(row, weights, searches.VALUE, max(iterations, 1), *OPTIONS, seed, chosen)
+        tree = row, shared_weights(searches), searches.VALUE, max(iterations, 1), *OPTIONS, seed
+        searches.search_tree(*tree, searches.NOTHING, 0, chosen, searches.no_chances())
 
     return search_or_look_ahead(view, rng, seconds, SOLO, search)

@@ -11,9 +11,6 @@ from engine.bots.search import REFILL, action_of, shared_weights
 from engine.state import State
 from engine.view import View
 
-NOTHING = -2
-"""In place of a slot: there is no other tile."""
-
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -61,18 +58,23 @@ def judge(view: View, played: Action | None, rng: Random) -> Judgement | None:
 
 def _candidates(searches: Any, state: State, row: Any, seed: int) -> list[Action]:
     """What Full Moon would play, and what if it had to take another tile."""
-    chosen = searches.no_choice()
-    weights = shared_weights(searches)
-    searches.search_tree(row, weights, searches.VALUE, ITERATIONS, *OPTIONS, seed, chosen)
+    chosen, _ = _search(searches, row, seed, searches.NOTHING, 0)
     pairs = (chosen[:2], chosen[2:])
-    return [action_of(searches, state, row, slot, where) for slot, where in pairs if slot != NOTHING]
+    return [action_of(searches, state, row, slot, where) for slot, where in pairs if slot != searches.NOTHING]
 
 
 def _weigh(searches: Any, state: State, row: Any, action: Action, seed: int) -> tuple[float, ...]:
     slot, where = searches.choice_of(state, action) if isinstance(action, Take) else (REFILL, 0)
-    chances, weights = searches.no_chances(), shared_weights(searches)
-    searches.weigh_action(row, weights, searches.VALUE, ITERATIONS, *OPTIONS, seed, slot, where, chances)
+    _, chances = _search(searches, row, seed, slot, where)
     return tuple(float(chance) for chance in chances[: state.seats])
+
+
+def _search(searches: Any, row: Any, seed: int, slot: int, where: int) -> tuple[Any, Any]:
+    chosen, chances, weights = searches.no_choice(), searches.no_chances(), shared_weights(searches)
+    searches.search_tree(
+        row, weights, searches.VALUE, ITERATIONS, *OPTIONS, seed, slot, where, chosen, chances
+    )
+    return chosen, chances
 
 
 def _tile(action: Action) -> int | None:

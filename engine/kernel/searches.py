@@ -8,34 +8,29 @@ from engine.kernel import endings, halving
 from engine.kernel import tree as trees
 from engine.kernel.bridge import TooLarge, choice_of, row_of, take_of
 from engine.kernel.evaluation import TIME_COST, WEIGHTS
-from engine.kernel.jit import FLOAT_ROWS, FLOATS, INTS, ROW, entry
+from engine.kernel.jit import FLOATS, INTS, ROW, entry
 from engine.kernel.layout import CELLS, PHASE, Floats, Ints, Row
-from engine.kernel.playout import random_games as play_random_games
-from engine.kernel.policy import judge_takes, new_scratch
-from engine.kernel.rules import end_phase, refill, take
+from engine.kernel.tree import NOTHING
 from engine.kernel.value import read_value
 
 VALUE = read_value()
 
 __all__ = [
+    "NOTHING",
     "VALUE",
     "TooLarge",
     "choice_of",
     "ending_table",
     "halve",
-    "judge",
     "no_chances",
     "no_choice",
     "no_plan",
     "plan_phase",
-    "play",
     "price_table",
-    "random_games",
     "read_plan",
     "row_of",
     "search_tree",
     "take_of",
-    "weigh_action",
     "weight_table",
 ]
 
@@ -56,7 +51,7 @@ def no_choice() -> Ints:
 
 
 def no_chances() -> Floats:
-    """For `weigh_action` to fill in, by seat."""
+    """For `search_tree` to fill in, by seat."""
     return np.zeros(4)
 
 
@@ -78,30 +73,6 @@ def price_table(prices: tuple[float, float]) -> Floats:
 def ending_table(closeness: tuple[float, ...], prices: tuple[float, float, float]) -> Floats:
     """What the end of phase 1 is worth: open goals, then a token, a tile that stays, a unit of its time."""
     return np.append(weight_table(closeness, 1.0, 0.0), prices)
-
-
-@entry(int64(ROW, int64, int64))
-def play(row: Row, slot: int, cell: int) -> int:
-    """One action; what stands in place of a slot says whether it is a refill or the end of phase 1."""
-    if slot == halving.REFILL:
-        refill(row)
-        return 0
-    if slot == beams.END_PHASE:
-        end_phase(row)
-        return 0
-    return take(row, slot, cell)
-
-
-@entry(int64(ROW, FLOATS, FLOAT_ROWS, INTS))
-def judge(row: Row, weights: Floats, scores: Floats, slots: Ints) -> int:
-    """Fills scores[n, f] with the worth of taking from slots[n] to free cell f. How many slots."""
-    scratch, worths, _, _ = new_scratch()
-    return judge_takes(row, weights, scratch, worths, scores, slots)
-
-
-@entry(int64(ROW, int64, INTS))
-def random_games(start: Row, games: int, source: Ints) -> int:
-    return play_random_games(start, games, source)
 
 
 @entry(float64(ROW, FLOATS, int64, int64, int64, float64, float64, int64, INTS))
@@ -152,26 +123,6 @@ def plan_phase(
     return costs[best]
 
 
-@entry(float64(ROW, FLOATS, FLOATS, int64, int64, int64, float64, float64, float64, float64, int64, INTS))
-def search_tree(
-    root: Row,
-    weights: Floats,
-    value: Floats,
-    iterations: int,
-    per_tile: int,
-    plies: int,
-    noise: float,
-    heat: float,
-    curiosity: float,
-    doubt: float,
-    seed: int,
-    chosen: Ints,
-) -> float:
-    return trees.search(
-        root, weights, value, iterations, per_tile, plies, noise, heat, curiosity, doubt, seed, chosen
-    )
-
-
 @entry(
     void(
         ROW,
@@ -187,10 +138,11 @@ def search_tree(
         int64,
         int64,
         int64,
+        INTS,
         FLOATS,
     )
 )
-def weigh_action(
+def search_tree(
     root: Row,
     weights: Floats,
     value: Floats,
@@ -204,9 +156,10 @@ def weigh_action(
     seed: int,
     slot: int,
     cell: int,
+    chosen: Ints,
     means: Floats,
 ) -> None:
-    trees.weigh(
+    trees.search(
         root,
         weights,
         value,
@@ -220,5 +173,6 @@ def weigh_action(
         seed,
         slot,
         cell,
+        chosen,
         means,
     )

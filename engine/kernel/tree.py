@@ -157,6 +157,17 @@ def iterate(
 
 
 @inner
+def plant(nodes: Ints, reals: Floats, slot: int, cell: int) -> int:
+    """Gives the root this child and no other. The number of nodes in use."""
+    nodes[0, FIRST] = 1
+    nodes[0, CHILDREN] = 1
+    nodes[1, SLOT] = slot
+    nodes[1, CELL] = cell
+    reals[1, PRIOR] = 1.0
+    return 2
+
+
+@inner
 def search(
     root: Row,
     weights: Floats,
@@ -169,16 +180,24 @@ def search(
     curiosity: float,
     doubt: float,
     seed: int,
+    slot: int,
+    cell: int,
     chosen: Ints,
-) -> float:
-    """Fills in slot and cell of the action visited most, then of the next one from another slot or NOTHING.
+    means: Floats,
+) -> None:
+    """slot, cell: the only action at the root, or NOTHING for all that are worth a look.
 
-    The chance to win of the first.
+    Fills in slot and cell of the action visited most, then of the next one from another slot or NOTHING; and
+    everybody's chance to win, by seat. In a search of all actions those that look bad are visited so little
+    that what is known of them can't be compared with the best; alone at the root each gets as many visits.
     """
     tree = new_tree(iterations, per_tile)
     nodes, reals = tree
-    used = grow(root, 0, 1, nodes, reals, weights, per_tile, heat)
-    sums = np.zeros(4)
+    if slot == NOTHING:
+        used = grow(root, 0, 1, nodes, reals, weights, per_tile, heat)
+    else:
+        used = plant(nodes, reals, slot, cell)
+    means[:] = 0.0
     iterate(
         root,
         weights,
@@ -193,48 +212,12 @@ def search(
         seed,
         used,
         tree,
-        sums,
+        means,
     )
+    means /= iterations
     best = most_visited(nodes, NOTHING)
     chosen[0] = nodes[best, SLOT]
     chosen[1] = nodes[best, CELL]
     other = most_visited(nodes, nodes[best, SLOT])
     chosen[2] = nodes[other, SLOT] if other else NOTHING
     chosen[3] = nodes[other, CELL]
-    return reals[best, WINS] / max(1, nodes[best, VISITS])
-
-
-@inner
-def weigh(
-    root: Row,
-    weights: Floats,
-    value: Floats,
-    iterations: int,
-    per_tile: int,
-    plies: int,
-    noise: float,
-    heat: float,
-    curiosity: float,
-    doubt: float,
-    seed: int,
-    slot: int,
-    cell: int,
-    means: Floats,
-) -> None:
-    """Fills in everybody's chance to win, by seat, if this action is played.
-
-    The tree has no other action at its root. In a search actions that look bad are visited so little that
-    what is known of them can't be compared with the best; so each gets as many visits.
-    """
-    tree = new_tree(iterations, per_tile)
-    nodes, reals = tree
-    nodes[0, FIRST] = 1
-    nodes[0, CHILDREN] = 1
-    nodes[1, SLOT] = slot
-    nodes[1, CELL] = cell
-    reals[1, PRIOR] = 1.0
-    means[:] = 0.0
-    iterate(
-        root, weights, value, iterations, per_tile, plies, noise, heat, curiosity, doubt, seed, 2, tree, means
-    )
-    means /= iterations

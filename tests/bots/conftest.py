@@ -20,6 +20,11 @@ def searches():
         yield compiled.searches()
 
 
+@pytest.fixture(scope="session")
+def yardsticks(searches):
+    return compiled.load(compiled.cache_folder(), "yardsticks")
+
+
 def pytest_collection_modifyitems(items):
     """Who comes first waits for the compiler, on a busy machine for long."""
     for item in items:
