@@ -11,20 +11,22 @@ import tempfile
 import time
 from pathlib import Path
 
-from engine.bots.compiled import COMPLETE, cache_folder, load
+from engine.bots.compiled import COMPLETE, cache_folder, is_complete, load, seal
 
 GENTLE = 10
 """Compiling takes a minute; whatever else starts meanwhile goes first."""
 DRAFT = "draft-"
 ABANDONED_SECONDS = 3600
 """A draft this old was left by a process that was killed."""
+KEPT = 3
+"""Versions: this one and the last ones, to which somebody may go back."""
 
 
 def main() -> int:
     folder = cache_folder()
     if folder is None:
         return _refuse("numba is not installed")
-    if (folder / COMPLETE).exists():
+    if is_complete(folder):
         return 0
     try:
         _fill(folder)
@@ -40,21 +42,31 @@ def _fill(folder: Path) -> None:
     draft = Path(tempfile.mkdtemp(dir=folder.parent, prefix=DRAFT))
     try:
         load(draft)
-        (draft / COMPLETE).touch()
+        seal(draft)
         # mkdtemp keeps others out; a cache may be filled by one user and read by another.
         draft.chmod(0o755)
+        if not is_complete(folder):
+            shutil.rmtree(folder, ignore_errors=True)
         draft.rename(folder)
     except OSError:
-        if not (folder / COMPLETE).exists():
+        if not is_complete(folder):
             raise
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+    _remove_old(folder.parent)
 
 
 def _remove_abandoned(root: Path) -> None:
     for draft in root.glob(f"{DRAFT}*"):
         if time.time() - draft.stat().st_mtime > ABANDONED_SECONDS:
             shutil.rmtree(draft, ignore_errors=True)
+
+
+def _remove_old(root: Path) -> None:
+    """Whoever still runs an older version has loaded it long ago."""
+    filled = sorted(root.glob(f"*/{COMPLETE}"), key=lambda path: path.stat().st_mtime)
+    for path in filled[:-KEPT]:
+        shutil.rmtree(path.parent, ignore_errors=True)
 
 
 def _refuse(why: str) -> int:

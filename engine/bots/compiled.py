@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parents[1]
 SOURCES = sorted([*PACKAGE.glob("kernel/*.py"), PACKAGE / "tiles.csv", PACKAGE / "tiles.py"])
 COMPLETE = "complete"
-"""A file of this name says that the whole kernel has been compiled into the folder."""
+"""Says that the whole kernel has been compiled into the folder, and lists its files with their hashes."""
 
 _loaded: dict[str, ModuleType | None] = {}
 _said: set[str] = set()
@@ -44,7 +44,8 @@ def cache_folder() -> Path | None:
         return None
     digest = hashlib.sha256(repr([versions, sys.version, _processor()]).encode())
     for source in SOURCES:
-        digest.update(str(source).encode() + source.read_bytes())
+        # numba compiles again when a file is younger than its machine code, whatever it contains.
+        digest.update(f"{source} {source.stat().st_mtime_ns}".encode() + source.read_bytes())
     return cache_root() / digest.hexdigest()[:16]
 
 
@@ -58,6 +59,27 @@ def _processor() -> str:
     )
 
 
+def seal(folder: Path) -> None:
+    """Say that the folder is complete."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != COMPLETE)
+    lines = [f"{_hash(path)}  {path.relative_to(folder)}\n" for path in files]
+    (folder / COMPLETE).write_text("".join(lines), encoding="utf-8")
+
+
+def is_complete(folder: Path) -> bool:
+    """Whether every file is there, byte by byte: who runs damaged machine code does not even get an error."""
+    try:
+        lines = (folder / COMPLETE).read_text(encoding="utf-8").splitlines()
+        listed = [line.split("  ", 1) for line in lines]
+        return bool(listed) and all(_hash(folder / name) == known for known, name in listed)
+    except (OSError, ValueError):
+        return False
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
 def searches() -> Any | None:
     """The module `engine.kernel.searches`; None until its machine code is there."""
     if "searches" not in _loaded:
@@ -66,6 +88,8 @@ def searches() -> Any | None:
             _say_once("numba is not installed: the bots think with the plain engine, slower and weaker")
         elif not (folder / COMPLETE).exists():
             _say_once(f"no machine code in {folder} yet: until then the bots think with the plain engine")
+        elif not is_complete(folder):
+            _say_once(f"the machine code in {folder} is damaged: the bots think with the plain engine")
         else:
             _loaded["searches"] = _load_or_say_why(folder)
     return _loaded.get("searches")
