@@ -24,7 +24,7 @@ CONFIDENCE = 1.96
 class Result:
     """One game. Lists go by entry: the bot's number in the match, wherever it sat.
 
-    `score`: solo only. `seconds`: CPU time.
+    `score`: solo only. `seconds`: CPU time of all moves, `slowest`: of one.
     """
 
     record: Record
@@ -32,6 +32,7 @@ class Result:
     tokens_left: tuple[int, ...]
     score: int | None
     seconds: tuple[float, ...]
+    slowest: tuple[float, ...]
     moves: tuple[int, ...]
 
 
@@ -44,14 +45,12 @@ def play_game(names: Sequence[str], seed: int, number: int) -> Result:
     entry_of = [(seat + rotation) % seats for seat in range(seats)]
     state = new_game(setup)
     actions: list[Action] = []
-    seconds = [0.0] * seats
-    moves = [0] * seats
+    times: list[list[float]] = [[] for _ in names]
     while (seat := state.to_move) is not None:
         entry = entry_of[seat]
         start = thread_time()
         action = choose(names[entry], view(state, seat), rng)
-        seconds[entry] += thread_time() - start
-        moves[entry] += 1
+        times[entry].append(thread_time() - start)
         state = apply(state, action)
         actions.append(action)
     end = outcome(state)
@@ -63,8 +62,9 @@ def play_game(names: Sequence[str], seed: int, number: int) -> Result:
         tuple(end.ranking.index(seat) + 1 for seat in seat_of) if end.ranking else (1,),
         tuple(state.tokens_left(seat) for seat in seat_of),
         end.score,
-        tuple(seconds),
-        tuple(moves),
+        tuple(map(sum, times)),
+        tuple(max(taken, default=0.0) for taken in times),
+        tuple(map(len, times)),
     )
 
 
