@@ -52,6 +52,11 @@ def planned_action(searches: Any, state: State, row: Any, solo: Solo) -> Action:
     return plan[0]
 
 
+def forget() -> None:
+    """Think anew at the next position, whatever was planned before."""
+    _plans.clear()
+
+
 def _place(state: State, solo: Solo) -> Any:
     wheel = state.wheel
     return solo, state.tokens, wheel.slots, wheel.marker, frozenset(state.areas[0].tiles.items())

@@ -3,6 +3,7 @@
 import argparse
 from random import Random
 
+from engine.bots import plans
 from engine.bots.registry import BOTS, choose
 from engine.commands.records import answer_records
 from engine.errors import IllegalMove
@@ -22,7 +23,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def _run(options: argparse.Namespace) -> int:
-    # A source of its own for each record: an answer does not depend on the records before it.
+    # A source of its own for each record, and no plan: an answer does not depend on the records before it.
     return answer_records(options.file, lambda record: _answer(options.bot, Random(options.seed), record))  # noqa: S311
 
 
@@ -30,4 +31,5 @@ def _answer(name: str, rng: Random, record: Record) -> str:
     *_, state = replay(record)
     if state.to_move is None:
         raise IllegalMove("game-over", "the game is over", value=f"choose {name}", rule="R5")
+    plans.forget()
     return str(choose(name, view(state, state.to_move), rng))

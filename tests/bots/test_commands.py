@@ -9,6 +9,7 @@ import pytest
 
 from engine import (
     Record,
+    Refill,
     apply,
     legal_actions,
     new_game,
@@ -18,6 +19,8 @@ from engine import (
     shuffle,
     write_record,
 )
+from engine.bots import plans
+from engine.commands import choose as choose_command
 
 ENGINE = [sys.executable, "-m", "engine"]
 
@@ -66,11 +69,20 @@ def test_choose_answers_at_once_and_stays_alive():
         assert process.wait(10) == 0
 
 
-@pytest.mark.parametrize("bot", ["new-moon", "half-moon"])
-def test_choose_does_not_look_at_the_pile(bot):
-    text = write_record(a_record(4, 4))
+@pytest.mark.parametrize("seats", [1, 2])
+@pytest.mark.parametrize("bot", ["new-moon", "half-moon", "gibbous"])
+def test_choose_does_not_look_at_the_pile(bot, seats):
+    text = write_record(a_record(4, 4, seats))
     first, twin = run("choose", "--bot", bot, given=f"{text}\n{with_another_pile(text)}\n").stdout.split()
     assert first == twin
+
+
+def test_choose_thinks_anew_for_each_record(monkeypatch):
+    asked = []
+    monkeypatch.setattr(choose_command, "choose", lambda *_: asked.append(dict(plans._plans)) or Refill())
+    monkeypatch.setitem(plans._plans, "a position", Refill())
+    choose_command._answer("gibbous", Random(1), a_record(1, 3, seats=1))
+    assert asked == [{}]
 
 
 def test_choose_refuses_a_game_that_is_over():
