@@ -112,3 +112,15 @@ def test_the_scripts_run_in_any_shell(script):
 
     assert os.access(path, os.X_OK)
     subprocess.run([Path(shutil.which("dash") or "/bin/sh"), "-n", path], check=True)
+
+
+def test_the_bots_begin_with_the_machine_code_of_their_image(compose):
+    """A volume keeps what it has, so a newer image's is copied into it; its sources keep their dates."""
+    [filled] = re.findall(r"NUMBA_CACHE_DIR=(\S+) \S+ -m engine.bots.compile", DOCKERFILE)
+    folder = dockerfile_environment()["NUMBA_CACHE_DIR"]
+    assert compose["bots"]["volumes"] == [f"kernel:{folder}"]
+    copy, compile_, _ = re.split("; | & ", compose["bots"]["command"][-1])
+    assert copy.startswith("cp ")
+    assert copy.endswith(f" {filled}/. {folder}/")
+    assert compile_.endswith("engine.bots.compile")
+    assert DOCKERFILE.index("touch --date=@0") < DOCKERFILE.index("engine.bots.compile")
