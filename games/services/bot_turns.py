@@ -24,9 +24,13 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime, *, after_bot
             BotTurn.objects.filter(game=game).delete()
         return
     due_at = now + (PAUSE_AFTER_BOT if after_bot else PAUSE)
-    BotTurn.objects.update_or_create(
-        game=game, defaults={"version": game.version, "due_at": due_at, "attempts": 0}
-    )
+    due = {"version": game.version, "due_at": due_at, "attempts": 0}
+    turn, is_new = BotTurn.objects.get_or_create(game=game, defaults=due)
+    if not is_new:
+        if turn.version == game.version:
+            # It has its wake-up, or a worker thinks about it already.
+            return
+        BotTurn.objects.filter(game=game).update(**due)
     wake_after_commit(TASK, game.pk, game.version, queue="bots", **_life(due_at))
 
 
@@ -41,10 +45,16 @@ def prepare_bots(seats: list[Seat]) -> None:
 
 
 def sweep_bot_turns(limit: int = 100) -> int:
-    """Wake again what is due and whose wake-up is spent or lost. Returns how many."""
+    """Wake again what is due and whose wake-up is spent or lost. Returns how many.
+
+    A row is due anew before it is woken, so a second sweep at the same moment finds nothing.
+    """
     now = timezone.now()
     overdue = BotTurn.objects.filter(due_at__lte=now - WAKE_UP_LIVES).order_by("due_at")[:limit]
-    found = list(overdue.values_list("game", "version"))
-    for game_id, version in found:
-        wake(TASK, game_id, version, queue="bots", **_life(now))
-    return len(found)
+    woken = 0
+    for game_id, version, due_at in overdue.values_list("game", "version", "due_at"):
+        turn = BotTurn.objects.filter(game=game_id, version=version, due_at=due_at)
+        if turn.update(due_at=now):
+            wake(TASK, game_id, version, queue="bots", **_life(now))
+            woken += 1
+    return woken

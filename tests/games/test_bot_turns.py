@@ -4,6 +4,7 @@ from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
+from django.db.models import QuerySet
 from django.utils import timezone
 
 import engine
@@ -140,7 +141,54 @@ def test_the_sweep_wakes_what_has_been_due_for_too_long(game, monkeypatch):
     assert sweep_bot_turns() == 0, "the first wake-up may still be on its way"
     make_due(WAKE_UP_LIVES)
     assert sweep_bot_turns() == 1
+    assert sweep_bot_turns() == 0, "the second wake-up lives"
     assert woken == [(game.pk, game.version)]
+    assert play_bot_turn(game.pk, game.version)
+
+
+def test_a_turn_claimed_while_the_sweep_looks_is_not_woken(game, monkeypatch):
+    woken = []
+    monkeypatch.setattr(bot_turns, "wake", lambda _, *args, **__: woken.append(args))
+    make_due(WAKE_UP_LIVES)
+    seen, update = [], QuerySet.update
+
+    def claimed_before(rows, **values):
+        if not seen:
+            seen.append(rows)
+            BotTurn.objects.update(due_at=timezone.now() + CLAIM)
+        return update(rows, **values)
+
+    monkeypatch.setattr(QuerySet, "update", claimed_before)
+    assert sweep_bot_turns() == 0
+    assert woken == []
+
+
+def test_a_seat_taken_back_elsewhere_leaves_a_thinking_bot_alone(
+    mina, otto, kian, options, bots, django_capture_on_commit_callbacks
+):
+    game = open_table(mina, options(seat_count=3, time_control="1d"))
+    for user in (otto, kian):
+        join_table(user, game.pk)
+    users = (mina, otto, kian)
+    absent = []
+    while len(absent) < 2:
+        game.refresh_from_db()
+        seat = game.seats.get(index=game.to_move)
+        if seat.stand_in_id:
+            make_due()
+            play_bot_turn(game.pk, game.version)
+            continue
+        Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+        assert time_out_turn(game.pk, game.version)
+        absent.append(users[seat.index])
+    game.refresh_from_db()
+    claimed = timezone.now() + CLAIM
+    BotTurn.objects.update(due_at=claimed, attempts=1)
+    with django_capture_on_commit_callbacks() as sent:
+        take_seat_back(next(user for user in absent if user != users[game.to_move]), game.pk)
+    turn = BotTurn.objects.get()
+    assert (turn.due_at, turn.attempts, turn.version) == (claimed, 1, game.version)
+    assert not [errand for errand in sent if bot_turns.TASK in repr(errand)]
 
 
 def test_one_wake_up_lives_at_a_time(game, monkeypatch):

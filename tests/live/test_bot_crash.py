@@ -16,6 +16,7 @@ from games.services.tables import open_table
 from games.services.verify_game import verify_game
 from novaluna_site.schedule import BEAT_SCHEDULE
 from tests.games.conftest import first_legal, play
+from tests.live.at_once import at_once
 from tests.live.test_crash_points import ROOT, database_url
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,6 +48,12 @@ def test_a_turn_that_a_worker_died_over_is_played_by_another(game):
 
     assert game.moves.get(ply=game.version + 1).source == Move.Source.BOT
     assert verify_game(game.pk) is None
+
+
+@pytest.mark.postgres
+def test_sweeps_at_the_same_moment_wake_once(game):
+    BotTurn.objects.update(due_at=timezone.now() - WAKE_UP_LIVES)
+    assert sorted(at_once([sweep_bot_turns] * 4)) == [0, 0, 0, 1]
 
 
 def test_a_lost_turn_is_found_within_15_seconds():
