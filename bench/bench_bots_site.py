@@ -6,18 +6,19 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import redis
 from websockets.sync.client import ClientConnection, connect
 
 from bench.figures import Figure
-from tests.site_player import CROWD, SitePlayer, processes, run_on
+from tests.site_player import CROWD, SitePlayer, broker_url, processes, run_on, slowest_pages
 from tests.site_process import SiteProcess
 
 ANSWERS = 15
-PAGES = 60
+PAGES = 120
+LOST_TURNS = 5
 CROWD_GAMES = 100
 
 
@@ -28,6 +29,7 @@ def figures() -> Iterator[Figure]:
         site.start()
         try:
             yield answer_time(site)
+            yield lost_turn(site)
             yield from page_times(site)
             [worker] = processes(site, "--queues bots")
             weight = worker.memory_full_info().pss / 2**20
@@ -64,20 +66,34 @@ def wait_for_version(socket: ClientConnection, version: int) -> None:
 
 
 def page_times(site: SiteProcess) -> Iterator[Figure]:
-    idle = slowest_pages(site)
-    run_on(site, CROWD.format(games=CROWD_GAMES, tokens=20))
-    busy = slowest_pages(site)
+    mina = SitePlayer(site, "gibbous")
+    paths = ["/lobby/", mina.page]
+    idle = slowest_pages(site, paths, PAGES)
+    run_on(site, CROWD.format(games=CROWD_GAMES, tokens=20, bots=("crescent", "full-moon")))
+    busy = slowest_pages(site, paths, PAGES)
     name = f"95th percentile of a page with {CROWD_GAMES} bot games at once, to that of idle"
     yield Figure(name, busy / idle, 3, "x")
 
 
-def slowest_pages(site: SiteProcess) -> float:
-    """The 95th percentile."""
+def lost_turn(site: SiteProcess) -> Figure:
+    """From the moment a bot's turn is due to its move, when the broker has lost everything meanwhile."""
+    mina = SitePlayer(site, "crescent")
     times = []
-    for _ in range(PAGES):
+    for _ in range(LOST_TURNS):
+        while not mina.is_to_move():
+            time.sleep(0.05)
+        [worker] = processes(site, "--queues bots")
+        worker.suspend()
+        mina.end_turn()
         began = time.perf_counter()
-        with urllib.request.urlopen(f"{site.url}/lobby/", timeout=60) as page:
-            page.read()
+        with redis.Redis.from_url(broker_url(site)) as broker:
+            # The turn is due by now.
+            time.sleep(0.5)
+            broker.flushall()
+        worker.resume()
+        while not mina.is_to_move():
+            time.sleep(0.05)
         times.append(time.perf_counter() - began)
-        time.sleep(0.1)
-    return statistics.quantiles(times, n=20)[-1]
+    return Figure(
+        f"a turn that the broker lost, until it is played, slowest of {LOST_TURNS}", max(times), 15, "s"
+    )

@@ -10,6 +10,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
 # Checks load every page, which workers never show: 20 MB in each. Our own checks run below all the same.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
+# The bots' thinking takes all the time that nobody else wants.
+NICENESS = {"bots": 5}
+
 app = Celery("novaluna_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
@@ -24,6 +27,12 @@ def leave_logging_to_django(**_: Any) -> None:
 @beat_init.connect
 def check_settings(**_: Any) -> None:
     refuse_unsafe_start()
+
+
+@worker_init.connect
+def yield_to_others(sender: Any, **_: Any) -> None:
+    """Before a pool forks, so that its processes inherit it."""
+    os.nice(sum(NICENESS.get(queue, 0) for queue in sender.app.amqp.queues.consume_from))
 
 
 @worker_ready.connect

@@ -1,10 +1,13 @@
 """A person with a session at a real site, playing against bots through the API."""
 
 import json
+import sqlite3
+import statistics
 import subprocess
 import sys
+import time
 import urllib.request
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 import psutil
@@ -36,7 +39,7 @@ from games.services.tables import open_table
 from novaluna_site.messenger import _finish
 
 hosts = [User.objects.create(username=f"host-{{number}}") for number in range(5)]
-options = TableOptions("Crowd", seat_count=3, tokens={tokens}, bots=("new-moon", "crescent"))
+options = TableOptions("Crowd", seat_count=3, tokens={tokens}, bots={bots})
 for number in range({games}):
     host = hosts[number % len(hosts)]
     resign(host, open_table(host, options).pk, "bye")
@@ -72,6 +75,25 @@ def run_on(site: SiteProcess, script: str) -> str:
     ).stdout
 
 
+def slowest_pages(site: SiteProcess, paths: list[str], pages: int) -> float:
+    """The 95th percentile of the seconds that a page takes, asked for one after the other."""
+    times = []
+    for number in range(pages):
+        began = time.perf_counter()
+        with urllib.request.urlopen(site.url + paths[number % len(paths)], timeout=60) as page:
+            page.read()
+        times.append(time.perf_counter() - began)
+        time.sleep(0.1)
+    return statistics.quantiles(times, n=20)[-1]
+
+
+def count(site: SiteProcess, question: str) -> int:
+    """What the site's database answers, asked behind the site's back."""
+    with closing(sqlite3.connect(site.data_dir / "novaluna.sqlite3", timeout=30)) as database:
+        found: int = database.execute(question).fetchone()[0]
+    return found
+
+
 class SitePlayer:
     """At a table with one bot."""
 
@@ -95,8 +117,17 @@ class SitePlayer:
             found: dict[str, Any] = json.load(answer)
         return found
 
+    @property
+    def page(self) -> str:
+        return f"/games/{self.game}/"
+
     def is_to_move(self) -> bool:
         return bool(self.ask()["position"]["to_move"] == 0)
+
+    def end_turn(self) -> None:
+        """A turn that runs into the next one included."""
+        while self.is_to_move():
+            self.move()
 
     def move(self) -> dict[str, Any]:
         """Whatever is legal; what it did."""
