@@ -100,17 +100,20 @@ def kill_while_it_thinks(site, mina):
     raise AssertionError("the bot was always quicker")
 
 
+def exchange_turns(mina):
+    wait_until(mina.is_to_move, 60)
+    version = mina.ask()["version"]
+    mina.end_turn()
+    wait_until(mina.is_to_move, 60)
+    assert mina.ask()["version"] > version + 1
+
+
 def test_bots_move_where_the_cache_cant_be_written(tmp_path):
     (tmp_path / "file").touch()
     site = SiteProcess(tmp_path / "site", NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache"))
     site.start()
     try:
-        mina = SitePlayer(site, "full-moon")
-        wait_until(mina.is_to_move, 60)
-        version = mina.ask()["version"]
-        mina.end_turn()
-        wait_until(mina.is_to_move, 60)
-        assert mina.ask()["version"] > version + 1
+        exchange_turns(SitePlayer(site, "full-moon"))
         told = site.log.read_text()
         assert "the bots' search is not compiled" in told
         assert "the bots think with the plain engine" in told
@@ -125,12 +128,7 @@ def test_a_mail_server_that_hangs_keeps_no_bot_waiting(tmp_path):
         try:
             run_on(site, MAILS)
             wait_until(lambda: select.select([silent], [], [], 0)[0], 60)
-            mina = SitePlayer(site, "crescent")
-            wait_until(mina.is_to_move, 60)
-            version = mina.ask()["version"]
-            mina.end_turn()
-            wait_until(mina.is_to_move, 60)
-            assert mina.ask()["version"] > version + 1
+            exchange_turns(SitePlayer(site, "crescent"))
             # And there are mails that have not been tried even once.
             untried = "SELECT count(*) FROM games_notification WHERE channel = 'email' AND attempts = 0"
             assert count(site, untried) > 0
