@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -14,6 +15,10 @@ class Bot:
     level: int
     """From 1, the weakest."""
     self_description: Promise
+
+    @property
+    def level_in_words(self) -> str:
+        return gettext("Level %(level)d of %(levels)d") % {"level": self.level, "levels": len(ROSTER)}
 
 
 ROSTER: dict[str, Bot] = {

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 import engine
+from accounts.bots import ROSTER
 from accounts.models import User
 from games.models import Game
 from games.selectors.history import record_of
@@ -68,6 +69,13 @@ FORM = {
     "time_control": "3d",
     "watching": "everyone",
 }
+
+
+def test_the_level_of_each_bot_is_told_where_one_is_chosen(as_mina, bots):
+    page = as_mina.get(reverse("new-table")).content.decode()
+    for level, bot in enumerate(ROSTER.values(), start=1):
+        assert f'<b>{bot.name}</b><span class="dim small">Level {level} of 5 · ' in page
+    assert "Level 4 of 5 · " in as_mina.get(reverse("profile", args=["gibbous"])).content.decode()
 
 
 def test_the_form_opens_a_table(as_mina, otto):
