@@ -9,11 +9,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import redis
 from websockets.sync.client import ClientConnection, connect
 
 from bench.figures import Figure
-from tests.site_player import CROWD, SitePlayer, broker_url, processes, run_on, slowest_pages
+from tests.site_player import CROWD, SitePlayer, bots_asleep, processes, run_on, slowest_pages
 from tests.site_process import SiteProcess
 
 ANSWERS = 15
@@ -82,15 +81,12 @@ def lost_turn(site: SiteProcess) -> Figure:
     for _ in range(LOST_TURNS):
         while not mina.is_to_move():
             time.sleep(0.05)
-        [worker] = processes(site, "--queues bots")
-        worker.suspend()
-        mina.end_turn()
-        began = time.perf_counter()
-        with redis.Redis.from_url(broker_url(site)) as broker:
-            # The turn is due by now.
+        with bots_asleep(site) as broker:
+            mina.end_turn()
+            began = time.perf_counter()
+            # The turn is due and its wake-up sent by now.
             time.sleep(0.5)
             broker.flushall()
-        worker.resume()
         while not mina.is_to_move():
             time.sleep(0.05)
         times.append(time.perf_counter() - began)

@@ -7,10 +7,13 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 import psutil
+import redis
+from celery import Celery
 
 from tests.site_process import ROOT, SiteProcess
 
@@ -62,6 +65,22 @@ def processes(site: SiteProcess, mark: str) -> list[psutil.Process]:
 def broker_url(site: SiteProcess) -> str:
     [web] = processes(site, "novaluna_site.web")
     return str(web.environ()["REDIS_URL"])
+
+
+@contextmanager
+def bots_asleep(site: SiteProcess) -> Iterator[redis.Redis]:
+    """The bots' worker is stopped, and what comes stays in the broker, which is given."""
+    [worker] = processes(site, "--queues bots")
+    url = broker_url(site)
+    worker.suspend()
+    try:
+        with Celery(broker=url, set_as_current=False) as app, redis.Redis.from_url(url) as broker:
+            # The first goes to the worker, which waits at the other end of a line.
+            while not broker.llen("bots"):
+                app.send_task("novaluna_site.tasks.record_heartbeat", ["bots"], queue="bots")
+            yield broker
+    finally:
+        worker.resume()
 
 
 def run_on(site: SiteProcess, script: str) -> str:

@@ -5,10 +5,9 @@ import socket
 import time
 
 import pytest
-import redis
 
 from tests.site.test_supervisor import SERVICES, wait_until
-from tests.site_player import CROWD, SitePlayer, broker_url, count, processes, run_on, slowest_pages
+from tests.site_player import CROWD, SitePlayer, bots_asleep, count, processes, run_on, slowest_pages
 from tests.site_process import SiteProcess
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(900)]
@@ -57,15 +56,11 @@ def test_a_hundred_games_of_bots_at_once_all_finish_and_pages_stay_quick(site):
 def test_a_turn_survives_a_broker_that_lost_everything(site):
     mina = SitePlayer(site, "crescent")
     wait_until(mina.is_to_move, 60)
-    [worker] = processes(site, SERVICES["bots worker"])
-    worker.suspend()
-    try:
+    with bots_asleep(site) as broker:
+        waiting = broker.llen("bots")
         mina.end_turn()
-        with redis.Redis.from_url(broker_url(site)) as broker:
-            wait_until(lambda: broker.llen("bots") > 0)
-            broker.flushall()
-    finally:
-        worker.resume()
+        wait_until(lambda: broker.llen("bots") > waiting)
+        broker.flushall()
     wait_until(mina.is_to_move, 120)
     # And so do those after it.
     mina.end_turn()
