@@ -45,12 +45,13 @@ def _at_least_one(text: str) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
+    games = whole_deals(options.games, len(options.bots))
+    if games != options.games:
+        sys.stderr.write(f"{games} games, so that every deal is played from every seat\n")
     try:
         with open(options.records, "w", encoding="ascii") if options.records else nullcontext() as out:
             results = []
-            for result in _with_bar(
-                play_match(options.bots, options.games, options.seed, options.jobs), options.games
-            ):
+            for result in with_bar(play_match(options.bots, games, options.seed, options.jobs), games):
                 results.append(result)
                 if out:
                     out.write(write_record(result.record) + "\n")
@@ -58,6 +59,11 @@ def _run(options: argparse.Namespace) -> int:
         return refuse(str(error))
     sys.stdout.write(table(tally(options.bots, results)))
     return 0
+
+
+def whole_deals(games: int, seats: int) -> int:
+    """So many games or a few more: each deal once for each rotation of the seats."""
+    return -(-games // seats) * seats
 
 
 def play_match(names: Sequence[str], games: int, seed: int, jobs: int = 1) -> Iterator[Result]:
@@ -70,7 +76,8 @@ def play_match(names: Sequence[str], games: int, seed: int, jobs: int = 1) -> It
         yield from pool.map(play, range(games))
 
 
-def _with_bar(results: Iterable[Result], games: int) -> Iterator[Result]:
+def with_bar(results: Iterable[Result], games: int) -> Iterator[Result]:
+    """A progress bar, where somebody looks."""
     is_shown = sys.stderr.isatty()
     for number, result in enumerate(results, start=1):
         if is_shown:

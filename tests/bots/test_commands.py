@@ -152,6 +152,15 @@ def test_simulate_prints_a_table_and_no_bar_where_nobody_looks():
     assert done.stderr == ""
 
 
+def test_simulate_plays_every_deal_from_every_seat(tmp_path):
+    out = tmp_path / "records"
+    done = run("simulate", "--bots", "random,crescent", "--games", "3", "--seed", "1", "--records", str(out))
+    assert done.returncode == 0
+    assert done.stderr == "4 games, so that every deal is played from every seat\n"
+    players = [read_record(line).extras["players"] for line in out.read_text().splitlines()]
+    assert players == [["random", "crescent"], ["crescent", "random"]] * 2
+
+
 def test_simulate_measures_solo_by_its_score():
     done = run("simulate", "--bots", "crescent", "--games", "2", "--seed", "1")
     assert "mean score" in done.stdout

@@ -1,0 +1,86 @@
+"""The matches of the ladder, what is asked of each, and what was found as a table."""
+
+from dataclasses import dataclass
+
+Found = dict[str, float]
+"""What is kept of a match in bench/arena.json."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """`at_least`, `at_most`: of the share of wins, alone of the mean score."""
+
+    bots: str
+    at_least: float
+    at_most: float
+    games: int
+
+    @property
+    def names(self) -> list[str]:
+        return self.bots.split(",")
+
+    @property
+    def is_solo(self) -> bool:
+        return len(self.names) == 1
+
+    @property
+    def label(self) -> str:
+        first, *others = self.names
+        if not others:
+            return first
+        return f"{first} against {f'{len(others)} ' if len(others) > 1 else ''}{others[0]}"
+
+
+MATCHES = (
+    Match("crescent,random", 0.995, 1, 400),
+    Match("new-moon,crescent", 0.03, 0.15, 400),
+    Match("half-moon,crescent", 0.58, 1, 400),
+    Match("gibbous,crescent", 0.97, 1, 400),
+    Match("full-moon,gibbous", 0.60, 1, 400),
+    Match("full-moon,gibbous,gibbous,gibbous", 0.33, 1, 400),
+)
+NOTHING_ASKED = 999
+SOLO = tuple(
+    Match(name, 0, 92 if name == "full-moon" else NOTHING_ASKED, 300)
+    for name in ("new-moon", "crescent", "half-moon", "gibbous", "full-moon")
+)
+BELOW_100 = 0.9
+"""Of the solo games of a bot of which a mean is asked."""
+
+
+def is_met(match: Match, found: Found) -> bool:
+    if not match.is_solo:
+        return match.at_least <= found["wins"] / found["games"] <= match.at_most
+    if match.at_most == NOTHING_ASKED:
+        return True
+    return found["score"] <= match.at_most and found["below_100"] >= BELOW_100
+
+
+def ladder(kept: dict[str, Found]) -> str:
+    return "\n".join(
+        [
+            "| match | wins of the first | 95 % | asked | games | ms per move |",
+            "|---|---|---|---|---|---|",
+            *(_row(match, kept[match.bots]) for match in MATCHES if match.bots in kept),
+            "",
+            "| solo | mean score | 95 % | below 100 | asked | games | s per game |",
+            "|---|---|---|---|---|---|---|",
+            *(_solo_row(match, kept[match.bots]) for match in SOLO if match.bots in kept),
+        ]
+    )
+
+
+def _row(match: Match, found: Found) -> str:
+    asked = f"≥ {match.at_least:.1%}" + (f", ≤ {match.at_most:.0%}" if match.at_most < 1 else "")
+    return (
+        f"| {', '.join(match.names)} | {found['wins'] / found['games']:.1%} "
+        f"| {found['low']:.1%} to {found['high']:.1%} | {asked} | {found['games']} | {found['ms']} |"
+    )
+
+
+def _solo_row(match: Match, found: Found) -> str:
+    asked = "" if match.at_most == NOTHING_ASKED else f"≤ {match.at_most}, {BELOW_100:.0%} below 100"
+    return (
+        f"| {match.bots} | {found['score']:.1f} | {found['low']:.1f} to {found['high']:.1f} "
+        f"| {found['below_100']:.1%} | {asked} | {found['games']} | {found['seconds_per_game']} |"
+    )
