@@ -1,6 +1,6 @@
 """Tiles, wheel and areas as SVG. A tile is drawn once, in the sprite; no rule is decided here."""
 
-from games.drawing.area import Frame, KnownArea, draw_area, draw_better, draw_mini_area, draw_tiles
+from games.drawing.area import DrawnArea, Frame, draw_area, draw_better, draw_mini_area
 from games.drawing.choices import Choice, draw_choices
 from games.drawing.sprite import sprite
 from games.drawing.svg import Sprite
@@ -18,8 +18,8 @@ from games.drawing.words import (
 
 __all__ = [
     "Choice",
+    "DrawnArea",
     "Frame",
-    "KnownArea",
     "Sprite",
     "cell_words",
     "draw_area",
@@ -27,7 +27,6 @@ __all__ = [
     "draw_choices",
     "draw_mini_area",
     "draw_tile",
-    "draw_tiles",
     "draw_turning_points",
     "draw_wheel",
     "draw_win_chances",

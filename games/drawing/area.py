@@ -47,8 +47,8 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownArea:
-    """A seat's area as it is drawn on an open page."""
+class DrawnArea:
+    """A seat's area as a page shows it."""
 
     position: Mapping[str, Any]
     """Of which only this seat's area and tokens are given."""
@@ -64,31 +64,30 @@ def draw_area(
     last: Cell | None = None,
     *,
     gains: Collection[GoalRef] | None = None,
+    known: DrawnArea | None = None,
 ) -> str:
     """What stands inside an `<svg>` whose view box is the frame's.
 
-    `last`: where the last tile was placed. `gains`: which goals a placement would cover.
+    `last`: where the last tile was placed. `gains`: which goals a placement would cover. `known`: what a page
+    has already; then only the tiles that look different now are drawn.
     """
-    return "".join(draw_tiles(position, seat, sprite, progress, last, gains=gains)) or HOLE
+    now = _tiles(DrawnArea(position, tuple(progress), last), seat, sprite, gains)
+    if known is None:
+        return "".join(now) or HOLE
+    had = set(_tiles(known, seat, sprite, gains))
+    return "".join(tile for tile in now if tile not in had)
 
 
-def draw_tiles(
-    position: Mapping[str, Any],
-    seat: int,
-    sprite: Sprite,
-    progress: Iterable[GoalProgress] = (),
-    last: Cell | None = None,
-    *,
-    gains: Collection[GoalRef] | None = None,
-) -> list[str]:
-    """The same, one by one."""
-    covered = {(tile, goal) for tile, goal in position["covered"][seat]}
-    by_goal = {found.goal: found for found in progress}
+def _tiles(area: DrawnArea, seat: int, sprite: Sprite, gains: Collection[GoalRef] | None) -> list[str]:
+    covered = {(tile, goal) for tile, goal in area.position["covered"][seat]}
+    by_goal = {found.goal: found for found in area.progress}
     parts = []
-    for x, y, tile in position["areas"][seat]:
+    for x, y, tile in area.position["areas"][seat]:
         drawn = draw_placed_tile(tile, sprite, seat, covered, by_goal, gains=gains)
         outline = (
-            '<rect class="last" x="-2" y="-2" width="104" height="104" rx="17"/>' if (x, y) == last else ""
+            '<rect class="last" x="-2" y="-2" width="104" height="104" rx="17"/>'
+            if (x, y) == area.last
+            else ""
         )
         words = escape(placed_tile_words((x, y), TILES[tile], covered, by_goal))
         parts.append(

@@ -12,15 +12,14 @@ from django.utils.translation import ngettext
 from engine import TILES, Cell, GoalProgress, GoalRef, Take, TakePreview, TileId
 from games.drawing import (
     Choice,
+    DrawnArea,
     Frame,
-    KnownArea,
     Sprite,
     draw_area,
     draw_better,
     draw_choices,
     draw_mini_area,
     draw_tile,
-    draw_tiles,
     draw_turning_points,
     draw_wheel,
     draw_win_chances,
@@ -81,7 +80,7 @@ def area(
     last: Cell | None = None,
     *,
     own: bool = False,
-    known: KnownArea | None = None,
+    known: DrawnArea | None = None,
 ) -> SafeString:
     """`own`: whether the viewer will build on these tiles when it is their turn."""
     frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
@@ -134,7 +133,7 @@ def area_to_place(
     choice: Choice,
     last: Cell | None = None,
     address: str = "",
-    known: KnownArea | None = None,
+    known: DrawnArea | None = None,
 ) -> SafeString:
     """An area with the free cells of this turn and what each placement would gain."""
     drawing = _tiles(position, seat, progress, last, gains=choice.covers, known=known)
@@ -152,14 +151,10 @@ def _tiles(
     last: Cell | None,
     *,
     gains: Collection[GoalRef] | None,
-    known: KnownArea | None,
+    known: DrawnArea | None,
 ) -> str:
-    """`known`: what a page has already; then only the tiles that look different now are drawn."""
-    if known is None:
-        return f'<g class="tiles">{draw_area(position, seat, _sprite(), progress, last, gains=gains)}</g>'
-    had = set(draw_tiles(known.position, seat, _sprite(), known.progress, known.last, gains=gains))
-    now = draw_tiles(position, seat, _sprite(), progress, last, gains=gains)
-    return f'<g class="tiles" data-changed>{"".join(tile for tile in now if tile not in had)}</g>'
+    drawn = draw_area(position, seat, _sprite(), progress, last, gains=gains, known=known)
+    return f'<g class="tiles"{" data-changed" if known else ""}>{drawn}</g>'
 
 
 def _area(

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 import engine
-from games.drawing import KnownArea
+from games.drawing import DrawnArea
 from games.models import Move
 from games.pages.table.log import last_cells
 
 
-def known_area(state: engine.State, seat: int, moves: Sequence[Move], since: int) -> KnownArea:
+def known_area(state: engine.State, seat: int, moves: Sequence[Move], since: int) -> DrawnArea:
     """The seat's area at the version `since`, from what it is now and the moves that came later."""
     area = _without(state.areas[seat], [move for move in moves if move.ply > since and move.seat == seat])
-    return KnownArea(
+    return DrawnArea(
         position={
             "areas": {seat: [(x, y, tile) for (x, y), tile in area.tiles.items()]},
             "covered": {seat: area.covered},

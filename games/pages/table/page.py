@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from accounts.models import User
-from games.drawing import KnownArea
+from games.drawing import DrawnArea
 from games.models import Game
 from games.pages.table.hint import TableHint, read_hint
 from games.pages.table.known_area import known_area
@@ -60,7 +60,7 @@ class TablePage:
     """Whether this is for a page that is open already and keeps what did not change."""
     redrawn: frozenset[int]
     """The seats whose small areas such a page lacks."""
-    known: KnownArea | None
+    known: DrawnArea | None
     """The large area as such a page has it."""
     key: str
     """Makes a form that is sent twice count once."""
