@@ -54,12 +54,12 @@ def _digest(state: DigestState, games: Sequence[Game]) -> None:
     """Games that ended in the same week and month."""
     moment = games[0].finished_at or timezone.now()
     week = week_of(moment.date())
-    if state.week != week:
+    if week > state.week:
         note_week_start(week)
         state.week = week
         state.save()
     found = finishes_of(games)
-    boards = Boards({finish.user_id for finishes in found for finish in finishes}, moment)
+    boards = Boards({finish.user_id for finishes in found for finish in finishes}, moment, state.week)
     players = Players(found)
     counts: Counter[str] = Counter()
     for finishes in found:

@@ -43,13 +43,18 @@ def note_week_start(week: str) -> None:
 
 
 class Boards:
-    """The rows that a batch of games within one week and month changes."""
+    """The rows that a batch of games within one week and month changes.
 
-    def __init__(self, user_ids: Iterable[int], moment: datetime) -> None:
-        self.week = week_of(moment.date())
+    `week` is the latest that has begun. A game that comes later than its week moves people in this one, and
+    the board of its own is gone.
+    """
+
+    def __init__(self, user_ids: Iterable[int], moment: datetime, week: str) -> None:
+        self.week = week
         periods = periods_of(moment)
-        frozen = set(Season.objects.filter(month__in=periods).values_list("month", flat=True))
-        self.periods = [period for period in periods if period not in frozen]
+        closed = set(Season.objects.filter(month__in=periods).values_list("month", flat=True))
+        closed |= {week_of(moment.date())} - {week}
+        self.periods = [period for period in periods if period not in closed]
         known = Standing.objects.filter(user__in=user_ids, period__in=self.periods)
         self.rows: dict[Key, Standing] = {(row.user_id, row.board, row.period): row for row in known}
         self.before: dict[Key, tuple[int, int]] = {}
