@@ -7,9 +7,10 @@ from django.db import transaction
 
 from novaluna_site.news import publish, user_group
 
-__all__ = ["LOBBY_GROUP", "game_group", "publish", "publish_after_commit", "user_group"]
+__all__ = ["LOBBY_GROUP", "STANDING_GROUP", "game_group", "publish", "publish_after_commit", "user_group"]
 
 LOBBY_GROUP = "lobby"
+STANDING_GROUP = "standing"
 
 
 def game_group(game_id: int) -> str:

@@ -27,8 +27,5 @@ class UserSocket(Socket):
     async def user_notified(self, message: Message) -> None:
         await self._tell_counts("notified", game=message["game"])
 
-    async def user_standing_changed(self, message: Message) -> None:
-        await self._tell_counts("standing_changed", game=message["game"])
-
     async def _tell_counts(self, kind: str, **data: Any) -> None:
         await self.tell(kind, **data, **await self.run(self.look))

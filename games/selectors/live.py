@@ -1,11 +1,11 @@
 """What sockets look up: little, because every open page asks at every heartbeat."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Sum
 
 from accounts.models import User
 from games import errors
-from games.models import Game, Invitation, Mention, Seat
+from games.models import Game, Invitation, Mention, Seat, SiteTally
 from games.selectors.games import HEAVY, SEATS, games_visible_to, turns_waiting_for
 from games.selectors.notifications import unread_notifications_of
 
@@ -34,3 +34,9 @@ def lobby_mark() -> str:
     seats = Seat.objects.filter(game__status=Game.Status.OPEN, game__access=Game.Access.OPEN)
     mark = seats.aggregate(taken=Count("pk"), newest=Max("pk"))
     return f"{mark['taken']}-{mark['newest'] or 0}"
+
+
+def standing_mark() -> str:
+    """Changes whenever a finished game was counted."""
+    games = SiteTally.objects.filter(pk__in=[f"games:{seats}" for seats in range(1, 5)])
+    return str(games.aggregate(all=Sum("count"))["all"] or 0)

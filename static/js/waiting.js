@@ -37,7 +37,6 @@ openSocket("/ws/me/", {
   onMessage(message) {
     if (typeof message.turns === "number") showTurns(message.turns);
     if (typeof message.notifications === "number") showNotifications(message.notifications);
-    if (message.type === "standing_changed") refreshPage("standing");
     if (message.type === "notified") refreshPage("notifications");
     if (["games_changed", "invited"].includes(message.type)) refreshPage("games");
   },

@@ -50,6 +50,19 @@ def test_an_open_table_appears_in_the_lobby_and_goes_when_it_is_closed(new_conte
     expect(row).to_have_count(0, timeout=30_000)
 
 
+def test_a_visitors_leaderboard_shows_a_game_that_ends(new_context):
+    player, visitor = new_context().new_page(), new_context().new_page()
+    enter_as_guest(player)
+    name = player.locator(".menu .name").first.text_content()
+    visitor.goto(f"/leaderboard/?board=games&player={name}")
+    row = visitor.locator("tr.found")
+    expect(row).to_have_count(0)
+    for selector in (".clock-rules summary", ".resign summary"):
+        player.locator(selector).first.click()
+    player.get_by_role("button", name="Yes, resign").click()
+    expect(row.first).to_be_visible(timeout=30_000)
+
+
 COUNT_FLIGHTS = """
 window.flights = 0;
 const animate = Element.prototype.animate;

@@ -1,7 +1,9 @@
 """The sockets that are not about one table."""
 
 import pytest
+from django.core.cache import cache
 
+from games.services.digest import digest_all
 from games.services.invitations import invite_to_table
 from games.services.tables import cancel_table, join_table, open_table
 from games.services.talk import say
@@ -61,3 +63,30 @@ def test_the_lobby_says_nothing_of_private_tables(person, mina, options):
     listed = open_table(mina, options())
 
     assert line.wait_for("changed")["game"] == listed.pk
+
+
+def test_everybody_hears_that_a_game_was_counted_but_not_of_each_one(person, game, otto, options):
+    cache.clear()
+    line = person().dial("/ws/standing/")
+    assert line.next()["mark"] == "0"
+    assert digest_all() == 0
+    for number in range(3):
+        table = game if number == 0 else again(game, otto, options)
+        play(table, "resign:0", seat=0)
+        assert digest_all() == 1
+
+    assert line.wait_for("changed") == {"type": "changed"}
+    assert person().dial("/ws/standing/").next()["mark"] == "3"
+    cache.clear()
+    play(again(game, otto, options), "resign:0", seat=0)
+    digest_all()
+    # The next one there is: the second and the third game were told with the first.
+    assert line.next() == {"type": "changed"}
+    assert person().dial("/ws/standing/").next()["mark"] == "4"
+
+
+def again(game, other, options):
+    table = open_table(game.host, options())
+    join_table(other, table.pk)
+    table.refresh_from_db()
+    return table

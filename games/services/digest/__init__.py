@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
-from games.events import publish_after_commit, user_group
+from games.events import STANDING_GROUP, publish
 from games.models import DigestState, Game, Seat
 from games.periods import week_of
 from games.services.digest.boards import Boards, is_same_span, note_week_start
@@ -18,6 +19,8 @@ from games.services.digest.site import add_counts, counts_of
 from games.services.digest.suspicions import note_suspicion
 
 BATCH = 20
+QUIET_SECONDS = 2
+"""Between two news; shorter than static/js/standing.js waits before it looks."""
 SEATS = Prefetch("seats", Seat.objects.select_related("user"))
 
 
@@ -72,7 +75,10 @@ def _digest(state: DigestState, games: Sequence[Game]) -> None:
     players.write()
     add_counts(counts)
     Game.objects.filter(pk__in=[game.pk for game in games]).update(digested_at=timezone.now())
-    for finishes in found:
-        for finish in finishes:
-            if not finish.seat.is_bot:
-                publish_after_commit(user_group(finish.user_id), "user.standing_changed", game=finish.game.pk)
+    transaction.on_commit(_tell_open_boards, robust=True)
+
+
+def _tell_open_boards() -> None:
+    """Once in a while: a page looks later than it is told, and then sees all that was counted since."""
+    if cache.add("standing-told", True, QUIET_SECONDS):
+        publish(STANDING_GROUP, "standing.changed")
