@@ -24,7 +24,7 @@ BEAT_SCHEDULE = {
     "wake lost reviews": _every(10, "games.sweep_reviews"),
     "time out overdue turns": _every(5, "games.sweep_deadlines"),
     "count finished games": _every(10, "games.digest_games"),
-    "play lost solo deals": _every(300, "games.sweep_bot_solos", queue="bots"),
+    "wake lost solo deals": _every(30, "games.sweep_bot_solos"),
     "deal the coming moons": _every(HOUR, "games.prepare_moons"),
     "freeze seasons": _every(900, "games.freeze_seasons"),
     "send due notifications": _every(5, "games.sweep_notifications", queue="messages"),

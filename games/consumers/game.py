@@ -104,6 +104,10 @@ class GameSocket(Socket):
         """Seats or status changed, and with them perhaps what this viewer may see."""
         await self.tell("table_changed", **await self.run(self.look))
 
+    async def game_bot_played(self, message: Message) -> None:
+        """The bot has played the deal of a solo game that is over."""
+        await self.pass_on("bot_played", message)
+
     async def game_chat(self, message: Message) -> None:
         if await self.run(self._may_read, message["line"]["id"]):
             await self.tell("chat", game=message["game"], line=message["line"])

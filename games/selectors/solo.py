@@ -1,13 +1,17 @@
 """Somebody's solo games: history, best, and how the scores spread."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import User
-from games.models import BotSolo, PlayerStats, Seat
+from games.models import BotSolo, Game, PlayerStats, Seat
 
 BIN = 10
+BOT_PLAYS_WITHIN = timedelta(days=1)
+"""After a game's end; what was not played by then is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,9 @@ def with_bot_scores(seats: list[Seat]) -> list[SoloGame]:
         SoloGame(seat, found[seat.game.commitment].score if seat.game.commitment in found else None)
         for seat in seats
     ]
+
+
+def awaits_bot(game: Game, seat: Seat) -> bool:
+    """Whether the bot is still to play the deal of a solo game that it has not played."""
+    is_recent = game.finished_at is not None and game.finished_at > timezone.now() - BOT_PLAYS_WITHIN
+    return game.is_solo and game.status == Game.Status.FINISHED and seat.score is not None and is_recent

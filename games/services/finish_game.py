@@ -4,7 +4,7 @@ import engine
 from games.models import Game, Seat
 from games.services.count_attempt import count_attempt
 from games.services.rate_game import rate_game
-from games.services.wake_up import BOT_SOLO, DIGEST, wake_after_commit
+from games.services.wake_up import BOT_SOLO, DIGEST, LEAST_URGENT, wake_after_commit
 
 
 def finish_game(
@@ -28,5 +28,5 @@ def finish_game(
     if game.daily_id is not None:
         count_attempt(game, seats[0], now)
     if game.is_solo and outcome.score is not None:
-        wake_after_commit(BOT_SOLO, game.pk, queue="bots")
+        wake_after_commit(BOT_SOLO, game.pk, queue="bots", priority=LEAST_URGENT)
     wake_after_commit(DIGEST)

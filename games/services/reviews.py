@@ -18,13 +18,11 @@ from games.models import Game, Review
 from games.selectors.games import game_visible_to
 from games.selectors.history import seen_record
 from games.selectors.reviews import Progress, refuse_unless_reviewable, review_state
-from games.services.wake_up import wake, wake_after_commit
+from games.services.wake_up import LEAST_URGENT, wake, wake_after_commit
 
 log = structlog.get_logger(__name__)
 
 TASK = "games.review_move"
-LEAST_URGENT = 9
-"""Redis hands out a bot's turn first, however long a review has waited."""
 CLAIM = timedelta(seconds=20)
 """Many times longer than one move takes: a worker that died over it gives the review back after this."""
 WAKE_UP_LIVES = timedelta(seconds=5)

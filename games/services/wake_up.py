@@ -14,6 +14,8 @@ log = structlog.get_logger(__name__)
 
 DIGEST = "games.digest_games"
 BOT_SOLO = "games.play_bot_solo"
+LEAST_URGENT = 9
+"""A priority: Redis hands out a bot's turn first, however long this has waited."""
 
 
 def wake_after_commit(task: str, *args: object, queue: str = "default", **options: Any) -> None:

@@ -15,6 +15,7 @@ from games.drawing.shapes import lit_moon
 from games.drawing.words import color_words
 from games.models import Game
 from games.selectors.daily import bot_solo_for
+from games.selectors.solo import awaits_bot
 
 register = template.Library()
 register.filter("color_words", color_words)
@@ -60,9 +61,19 @@ def medal(place: int) -> SafeString:
 
 
 @register.inclusion_tag("standing/_bot_solo.html")
-def bot_solo(game: Game) -> dict[str, object]:
-    """What the bot made of the deal, beside a solo game that is over; and where the Daily Moon goes on."""
-    return {"game": game, "solo": bot_solo_for(game)}
+def bot_solo(game: Game, viewer: int | None) -> dict[str, object]:
+    """What the bot made of the deal, beside a solo game that is over; and where the Daily Moon goes on.
+
+    `viewer` is the viewer's own seat.
+    """
+    seat, solo = game.seats.all()[0], bot_solo_for(game)
+    return {
+        "game": game,
+        "seat": seat,
+        "solo": solo,
+        "is_own": viewer is not None,
+        "is_awaited": solo is None and awaits_bot(game, seat),
+    }
 
 
 @register.simple_tag

@@ -1,6 +1,9 @@
 """The pages about standing, as people use them."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.person import PASSWORD, fresh_name, log_in
 
@@ -31,3 +34,19 @@ def test_the_own_row_is_marked_on_the_leaderboard(page, person):
     page.get_by_label("Find a player").fill("nobody")
     page.get_by_role("button", name="Show").click()
     page.get_by_text("Nobody of that name stands on this board.").wait_for()
+
+
+def test_the_bots_score_comes_to_the_open_result(page, person, site_process):
+    def scene(call: str) -> str:
+        command = f"from tests.scenes.standing import finish_solo, let_bot_play; {call}"
+        return site_process.manage("shell", "--no-imports", "--command", command)
+
+    game_id = int(scene(f"finish_solo({person!r})"))
+    log_in(page, person)
+    page.goto(f"/games/{game_id}/")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(re.compile("Full Moon plays your deal|Full Moon: .*, you: "))
+    scene(f"let_bot_play({game_id})")
+    expect(dialog).to_contain_text(re.compile(r"Full Moon: \d+, you: \d+"), timeout=60_000)
+    dialog.get_by_role("link", name="See how").click()
+    page.wait_for_url("**/bot/**")

@@ -5,6 +5,7 @@ import pytest
 from accounts.models import Distance, User
 from accounts.services.distance import set_distance
 from games.models import Game, Move
+from games.services import bot_solo
 from games.services.moderation import abort_game
 from games.services.tables import join_table, open_table
 from games.services.talk import say
@@ -135,7 +136,9 @@ def test_the_end_and_an_abort_are_told(person, game, mina, otto, options):
     line = person(mina).at(other.pk)
     line.wait_for("welcome")
     abort_game(other.pk)
-    assert line.wait_for("table_changed")["status"] == "aborted"
+    # That the game began may still be on its way.
+    while line.wait_for("table_changed")["status"] != "aborted":
+        pass
 
 
 def test_chat_reaches_the_room_it_was_written_for(person, game, mina, otto, kian):
@@ -159,3 +162,14 @@ def test_nobody_hears_whom_they_muted(person, game, mina, otto):
     heard = say(otto, game.pk, "finally quiet")
 
     assert line.wait_for("chat")["line"]["id"] == heard.pk
+
+
+def test_it_tells_that_the_bot_has_played_the_deal(person, mina, options, bots, monkeypatch):
+    monkeypatch.setattr(bot_solo, "prepare", lambda: True)
+    table = open_table(mina, options(seat_count=1, tokens=21))
+    game = Game.objects.get(pk=table.pk)
+    play_to_the_end(game)
+    line = person(mina).at(game.pk)
+    line.wait_for("welcome")
+    bot_solo.play_bot_solo(game.pk)
+    assert line.wait_for("bot_played") == {"type": "bot_played", "game": game.pk}

@@ -10,6 +10,7 @@ from django.contrib.auth.hashers import make_password
 import engine
 from accounts.models import Follow, User
 from games.models import Board, Game, Medal, Move, Season, Standing, StandingCount
+from games.services.bot_solo import play_bot_solo, play_deal
 from games.services.daily_moon import start_attempt
 from games.services.digest import digest_all
 from games.services.submit_move import MoveRequest, submit_move
@@ -70,3 +71,16 @@ def play_out(game_id: int, rng: Random) -> None:
 def send(game: Game, action: str, seat: int) -> None:
     request = MoveRequest(action, f"k{game.version}", game.version)
     submit_move(game.pk, seat, Move.Source.PERSON, request)
+
+
+def finish_solo(name: str) -> None:
+    """A solo game whose deal the bot has not played; prints its id."""
+    user = User.objects.get(username=name)
+    game = open_table(user, TableOptions(name="Alone", seat_count=1, tokens=21))
+    play_out(game.pk, Random(5))
+    print(game.pk)  # noqa: T201
+
+
+def let_bot_play(game_id: int) -> None:
+    play_deal(Game.objects.select_related("secret").get(pk=game_id))
+    play_bot_solo(game_id)

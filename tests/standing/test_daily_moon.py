@@ -16,7 +16,7 @@ from games.moon_phase import phase_emoji
 from games.selectors.daily import daily_page, streak_of
 from games.selectors.games import finished_games_visible_to, game_visible_to, snapshot_visible_to
 from games.selectors.history import proof_of, record_of
-from games.services import submit_move
+from games.services import bot_solo, submit_move
 from games.services.bot_solo import play_bot_solo
 from games.services.daily_moon import ensure_moon, prepare_moons, start_attempt, start_practice
 from games.services.digest import digest_all
@@ -217,7 +217,8 @@ def test_the_page_tells_no_tile_that_was_not_drawn(client, mina):
         assert secret.salt not in page
 
 
-def test_the_bot_plays_the_same_deal_without_seeing_the_pile(mina, bots, client):
+def test_the_bot_plays_the_same_deal_without_seeing_the_pile(mina, bots, client, monkeypatch):
+    monkeypatch.setattr(bot_solo, "prepare", lambda: True)
     game = start_attempt(mina)
     finish(game)
     assert play_bot_solo(game.pk)

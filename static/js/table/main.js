@@ -1,5 +1,6 @@
 // The table page: events become intents, the server's news become a new drawing.
 
+import { refreshPage } from "../live-page.js";
 import { joinTable } from "../net/game.js";
 import { fetchPage } from "../net/page.js";
 import { animateMoves, places } from "./animate.js";
@@ -258,6 +259,8 @@ document.addEventListener("keydown", (event) => {
 /** @param {import("../net/versions.js").Message} message */
 function hearNews(message) {
   if (message.type === "chat") talk.readChat();
+  // With every heartbeat too, as long as it waits: the news may have been missed.
+  if (["bot_played", "heartbeat"].includes(message.type) && grid.querySelector("[data-awaited]")) refreshPage("bot-solo");
   if ("presence" in message) {
     presence = message.presence;
     showPresence(grid, presence, words);
