@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from accounts.models import Distance, User
-from accounts.services.distance import remove_distance, set_distance
+from accounts.services.distance import remove_distance
 from games import errors
 from games.models import Report
 from games.models.talk import MAX_REPORT
 from games.pages.refusals import log_in_first, with_refusals
 from games.selectors.people import user_named
+from games.services import keep_distance as distances
 from games.services.reports import report_user
 
 
@@ -62,7 +63,7 @@ def keep_distance(request: HttpRequest, username: str) -> HttpResponse:
     other = _other(request, username)
     kind = request.POST.get("kind", "")
     if kind in Distance.Kind.values:
-        set_distance(cast(User, request.user), other, Distance.Kind(kind))
+        distances.keep_distance(cast(User, request.user), other, Distance.Kind(kind))
     else:
         remove_distance(cast(User, request.user), other)
     return redirect("profile", username=other.username)

@@ -8,16 +8,28 @@ from django.urls import reverse
 
 from accounts.models import Distance, Follow, User
 from accounts.services.deletion import delete_account
-from accounts.services.distance import set_distance
 from games import errors
 from games.achievements import RULES
-from games.models import Achievement, Game, HeadToHead, PlayerStats, Suspicion
+from games.models import (
+    Achievement,
+    Game,
+    HeadToHead,
+    Invitation,
+    Mention,
+    Notification,
+    PlayerStats,
+    Suspicion,
+)
+from games.models.notification import State
 from games.selectors.friends import followed_by, open_tables_of_followed, results_of_followed
 from games.selectors.profile import statistics_of
 from games.services.digest import digest_all
 from games.services.follows import follow
+from games.services.invitations import invite_to_table
+from games.services.keep_distance import keep_distance
 from games.services.table_options import TableOptions
 from games.services.tables import join_table, open_table
+from games.services.talk import say
 from tests.games.conftest import play_to_the_end
 from tests.standing.conftest import resign
 
@@ -141,13 +153,37 @@ def test_following_shows_open_tables_and_results(played, mina, otto, kian):
 def test_who_is_blocked_can_not_follow_join_or_stay_a_friend(mina, otto):
     follow(mina, otto)
     follow(otto, mina)
-    set_distance(mina, otto, Distance.Kind.BLOCKED)
+    keep_distance(mina, otto, Distance.Kind.BLOCKED)
     assert not Follow.objects.exists()
     with pytest.raises(errors.Refused):
         follow(otto, mina)
     table = open_table(mina, TableOptions(name="Harbour", seat_count=2, tokens=20))
     with pytest.raises(errors.Forbidden):
         join_table(otto, table.pk)
+
+
+def test_a_block_withdraws_what_is_under_way_between_the_two(mina, otto, kian):
+    table = open_table(mina, TableOptions(name="Harbour", seat_count=3, tokens=20))
+    for invited in (otto, kian):
+        invite_to_table(mina, table.pk, invited)
+    other = open_table(otto, TableOptions(name="Pier", seat_count=3, tokens=20))
+    invite_to_table(otto, other.pk, mina)
+    join_table(kian, other.pk)
+    say(otto, other.pk, "@kian good evening")
+    keep_distance(otto, mina, Distance.Kind.BLOCKED)
+    pending = Invitation.objects.filter(status=Invitation.Status.PENDING)
+    assert list(pending.values_list("user", flat=True)) == [kian.pk]
+    assert set(Invitation.objects.filter(status="withdrawn").values_list("user__username", flat=True)) == {
+        "mina",
+        "otto",
+    }
+    due = Notification.objects.filter(state=State.DUE, read_at=None)
+    assert set(due.values_list("user__username", "kind")) == {("kian", "invitation"), ("kian", "mention")}
+    keep_distance(kian, otto, Distance.Kind.MUTED)
+    assert Mention.objects.exists()
+    keep_distance(kian, otto, Distance.Kind.BLOCKED)
+    assert not Mention.objects.exists()
+    assert set(due.all().values_list("user__username", "kind")) == {("kian", "invitation")}
 
 
 def test_nobody_follows_bots_or_themselves(mina, bots):

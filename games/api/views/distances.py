@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Distance, User
-from accounts.services.distance import remove_distance, set_distance
+from accounts.services.distance import remove_distance
 from games import errors
 from games.api.authentication import signed_in
 from games.api.fields import NoInput, read_body, read_query
@@ -17,6 +17,7 @@ from games.api.outputs import DistanceOutput, DistancePage
 from games.api.pagination import page
 from games.api.schema import operation
 from games.selectors.people import distances_of, user_named
+from games.services.keep_distance import keep_distance
 from games.snapshots import user_summary
 
 
@@ -38,7 +39,7 @@ class DistanceView(APIView):
         user, other = signed_in(request), _other(username)
         if user == other:
             raise errors.Refused(_("You can't keep away from yourself."), field="username")
-        return Response(_summary(set_distance(user, other, kind)))
+        return Response(_summary(keep_distance(user, other, kind)))
 
     @operation("come_closer", {204: None})
     def delete(self, request: Request, username: str) -> Response:
