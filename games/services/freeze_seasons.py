@@ -7,8 +7,9 @@ from datetime import date, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Board, DigestState, Game, Medal, Season, Standing, StandingCount
+from games.models import Board, DigestState, Medal, Season, Standing, StandingCount
 from games.periods import month_of, start_of_month
+from games.services.digest import uncounted_games
 
 # A game that ended in the last second may be committed in the next.
 GRACE = timedelta(minutes=10)
@@ -39,7 +40,7 @@ def freeze_seasons() -> list[str]:
 
 def _is_something_uncounted(today: date) -> bool:
     before = start_of_month(today)
-    return Game.objects.filter(status=Game.Status.FINISHED, digested_at=None, finished_at__lt=before).exists()
+    return uncounted_games().filter(finished_at__lt=before).exists()
 
 
 def _medals(season: Season) -> Iterator[Medal]:

@@ -7,6 +7,7 @@ from games.models import Board, Game, Medal, Season, Standing
 from games.services import freeze_seasons as freezing
 from games.services.digest import digest_all
 from games.services.freeze_seasons import freeze_seasons
+from games.services.moderation import quarantine_game
 from tests.standing.conftest import resign
 from tests.standing.test_leaderboard import crowd
 
@@ -52,6 +53,16 @@ def test_it_waits_for_games_that_are_not_counted_yet(at, rated_game, mina, otto)
     Game.objects.update(finished_at=datetime(2028, 2, 29, 23, tzinfo=UTC))
     assert freeze_seasons() == []
     digest_all()
+    assert freeze_seasons() == [FEBRUARY]
+
+
+def test_a_game_in_quarantine_holds_no_season_up(at, rated_game, mina, otto):
+    crowd([40], period=FEBRUARY)
+    game = rated_game(mina, otto)
+    resign(game, mina)
+    Game.objects.update(finished_at=datetime(2028, 2, 29, 23, tzinfo=UTC))
+    quarantine_game(game.pk)
+    at("2028-03-02T00:00:00")
     assert freeze_seasons() == [FEBRUARY]
 
 
