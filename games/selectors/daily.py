@@ -100,7 +100,7 @@ def attempt_of(viewer: User | AnonymousUser, day: date) -> DailyAttempt | None:
 
 def sees_solutions(attempt: DailyAttempt | None, day: date) -> bool:
     """After the own attempt, or when the day is over."""
-    return day < utc_today() or (attempt is not None and attempt.game.is_over)
+    return day < utc_today() or (attempt is not None and attempt.game.status == Game.Status.FINISHED)
 
 
 def streak_of(viewer: User | AnonymousUser) -> Streak:

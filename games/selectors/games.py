@@ -43,11 +43,13 @@ def _watchable_by(user: User | AnonymousUser) -> Q:
     """Games that begun and anyone may watch; on the deal of the day only who has played it, or afterwards."""
     open_book = Q(daily=None) | Q(daily__lt=utc_today())
     if isinstance(user, User):
-        played = DailyAttempt.objects.filter(
-            moon=OuterRef("daily"), user=user, game__status=Game.Status.FINISHED
-        )
-        open_book |= Q(Exists(played))
+        open_book |= Q(Exists(attempts_ended(user).filter(moon=OuterRef("daily"))))
     return Q(watching=Game.Watching.EVERYONE) & open_book
+
+
+def attempts_ended(user: User) -> QuerySet[DailyAttempt]:
+    """Daily Moons that the user has behind them, with a score or without: there is nothing left to spoil."""
+    return DailyAttempt.objects.filter(user=user, game__status=Game.Status.FINISHED)
 
 
 def game_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:

@@ -10,6 +10,7 @@ from accounts.models import User
 from games import errors, fairness
 from games.models import DailyAttempt, DailyMoon, DailySecret, Game
 from games.periods import utc_today
+from games.selectors.games import attempts_ended
 from games.services.deals import SOLO_TOKENS, fresh_deal
 from games.services.table_options import TableOptions
 from games.services.tables import open_table
@@ -63,13 +64,9 @@ def start_practice(user: User, day: date) -> Game:
     moon = DailyMoon.objects.filter(pk=day).first() if day <= today else None
     if moon is None:
         raise errors.NotFound(_("There is no moon of that day."))
-    if day == today and not has_played(user, day):
+    if day == today and not attempts_ended(user).filter(moon=day).exists():
         raise errors.Conflict(_("Finish today's moon first, then practise."))
     return _open_game(user, moon)
-
-
-def has_played(user: User, day: date) -> bool:
-    return DailyAttempt.objects.filter(moon=day, user=user, game__status=Game.Status.FINISHED).exists()
 
 
 def _open_game(user: User, moon: DailyMoon) -> Game:

@@ -6,7 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import errors
 from games.events import game_group, publish_after_commit
-from games.models import BotTurn, Game, Report
+from games.models import BotTurn, DailyAttempt, Game, Report
 from games.services.tables import announce_table, close_table
 
 
@@ -25,6 +25,8 @@ def abort_game(game_id: int) -> Game:
         game.save(update_fields=["status", "finished_at", "to_move", "deadline", "paused_at"])
         game.seats.update(ended_at=now)
         BotTurn.objects.filter(game=game).delete()
+        # It was not the player's doing, so the day's attempt is theirs again.
+        DailyAttempt.objects.filter(game=game).delete()
         announce_table(game)
     return game
 

@@ -20,6 +20,7 @@ from games.services import bot_solo, submit_move
 from games.services.bot_solo import play_bot_solo
 from games.services.daily_moon import ensure_moon, prepare_moons, start_attempt, start_practice
 from games.services.digest import digest_all
+from games.services.moderation import abort_game
 from games.services.rematch import offer_rematch
 from games.share_text import area_shape, share_text
 from tests.games.conftest import play, play_to_the_end
@@ -107,6 +108,15 @@ def test_guests_play_too(client):
     game = Game.objects.get()
     assert response.url == reverse("table", args=[game.pk])
     assert game.attempt.user.is_guest
+
+
+def test_a_guest_has_one_attempt_too(client):
+    addresses = {client.post(reverse("play-daily")).url for _ in range(2)}
+    game = Game.objects.get()
+    finish(game)
+    addresses.add(client.post(reverse("play-daily")).url)
+    assert addresses == {reverse("table", args=[game.pk])}
+    assert DailyAttempt.objects.count() == 1
 
 
 def test_a_finished_attempt_counts_with_points_and_starts_a_streak(mina):
@@ -241,6 +251,23 @@ def test_a_resigned_attempt_is_used_up(mina):
     assert DailyAttempt.objects.get().score is None
     assert start_attempt(mina) == game
     assert start_practice(mina, periods.utc_today()) != game
+
+
+def test_an_attempt_that_staff_stopped_is_free_again_and_opens_nothing(mina, otto):
+    others = start_attempt(otto)
+    finish(others)
+    stopped = start_attempt(mina)
+    abort_game(stopped.pk)
+    with pytest.raises(errors.NotFound):
+        game_visible_to(mina, others.pk)
+    with pytest.raises(errors.Conflict):
+        start_practice(mina, periods.utc_today())
+    page = daily_page(stopped.daily, mina)
+    assert (page.attempt, page.may_practise, page.bot) == (None, False, None)
+    assert proof_of(Game.objects.get(pk=stopped.pk))["tiles"] is None
+    again = start_attempt(mina)
+    assert again != stopped
+    assert finish(again).score is not None
 
 
 def test_again_means_the_same_deal_for_practice(mina):
