@@ -10,7 +10,7 @@ from games.models.notification import Kind, State
 
 
 def keep_distance(user: User, other: User, kind: Distance.Kind) -> Distance:
-    """Mute or block `other`, who is somebody else. After a block nothing under way between the two arrives."""
+    """Mute or block `other`, somebody else. After a block nothing under way between the two arrives."""
     with transaction.atomic():
         distance = set_distance(user, other, kind)
         if kind == Distance.Kind.BLOCKED:

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
-from games.models import Category, Rating, RatingChange, Seat
+from games.models import Category, Game, Rating, RatingChange, Seat
+from games.services.digest import locked_state
+from games.services.digest.boards import stand_corrected
 from games.services.rate_game import RATING_FIELDS, apply_change, changes_of, new_rating
 
 BATCH = 500
@@ -19,12 +22,19 @@ class Recomputed:
     games: int
     changes_off: int
     ratings_off: int
+    """Also those that were missing."""
+    unrated: tuple[int, ...]
+    """Rated games that ended and changed nobody. Where they belong in the order is lost, so they stay."""
+
+    @property
+    def is_right(self) -> bool:
+        return not (self.changes_off or self.ratings_off or self.unrated)
 
 
 def recompute_ratings(*, correct: bool) -> Recomputed:
     """Replay all rated games in the order they were rated; with `correct`, store what differs.
 
-    Games that end meanwhile wait.
+    Games that end meanwhile wait. The all-time boards follow; `rebuild_digests` brings the rest along.
     """
     with transaction.atomic():
         stored = {
@@ -36,10 +46,20 @@ def recompute_ratings(*, correct: bool) -> Recomputed:
         for games, changes in enumerate(_games_as_rated(), start=1):  # noqa: B007
             off += [old for old, new in _replay(changes, fresh) if _differs(old, new, CHANGE_FIELDS)]
         ratings_off = _compared(stored, fresh)
+        missing = [rating for key, rating in fresh.items() if key not in stored]
         if correct:
             RatingChange.objects.bulk_update(off, CHANGE_FIELDS, batch_size=BATCH)
             Rating.objects.bulk_update(ratings_off, RATING_FIELDS, batch_size=BATCH)
-    return Recomputed(games, len(off), len(ratings_off))
+            Rating.objects.bulk_create(missing, batch_size=BATCH)
+            locked_state()
+            stand_corrected(ratings_off)
+    return Recomputed(games, len(off), len(ratings_off) + len(missing), _unrated_games())
+
+
+def _unrated_games() -> tuple[int, ...]:
+    changes = RatingChange.objects.filter(seat__game=OuterRef("pk"))
+    ended = Game.objects.filter(~Exists(changes), rated=True, status=Game.Status.FINISHED)
+    return tuple(ended.order_by("pk").values_list("pk", flat=True))
 
 
 def _games_as_rated() -> Iterator[list[RatingChange]]:
@@ -63,18 +83,26 @@ def _replay(
     """Each stored change beside what it should be; `ratings` go on to where the game led."""
     category = Category(changes[0].category)
     seats: list[Seat] = [change.seat for change in changes]
-    own = [ratings.setdefault((seat.user_id, category), new_rating(seat, category)) for seat in seats]
+    own = [ratings.setdefault((change.user_id, category), _start(change, category)) for change in changes]
     again = changes_of(seats, own, category, changes[0].created_at)
     for rating, old, new in zip(own, changes, again, strict=True):
         apply_change(rating, new)
         yield old, new
 
 
+def _start(change: RatingChange, category: Category) -> Rating:
+    """Where a bot was seen to start may have changed since, so its first stored change tells."""
+    rating = new_rating(change.seat, category)
+    if change.seat.is_bot:
+        rating.mu, rating.sigma, rating.number = change.mu_before, change.sigma_before, change.before
+    return rating
+
+
 def _compared(stored: dict[tuple[int, str], Rating], fresh: dict[tuple[int, str], Rating]) -> list[Rating]:
     """The stored ratings that were off, now with the numbers they should have."""
     off = []
     for key, rating in fresh.items():
-        if _differs(stored[key], rating, RATING_FIELDS):
+        if key in stored and _differs(stored[key], rating, RATING_FIELDS):
             off.append(stored[key])
     return off
 

@@ -10,8 +10,10 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from accounts.services.deletion import delete_account
 from games import errors
-from games.models import Category, Game, Rating, RatingChange
+from games.models import Category, Game, Rating, RatingChange, Standing, StandingCount
+from games.ratings import skill
 from games.selectors.games import snapshot_visible_to
+from games.services.digest import digest_all
 from games.services.moderation import abort_game
 from games.services.rate_game import rate_game
 from games.services.tables import start_with_bots
@@ -126,6 +128,47 @@ def test_what_differs_from_the_history_is_told_and_corrected(rated_game, mina, o
         call_command("recompute_ratings", check=True)
     call_command("recompute_ratings", stdout=StringIO())
     assert list(Rating.objects.order_by("pk").values()) == right
+    call_command("recompute_ratings", check=True, stdout=StringIO())
+
+
+def test_a_corrected_rating_moves_its_row_on_the_board(rated_game, mina, otto):
+    for _ in range(3):
+        resign(rated_game(mina, otto), mina)
+    digest_all()
+    rows = list(Standing.objects.order_by("pk").values())
+    counts = set(StandingCount.objects.values_list("board", "period", "least", "value", "count"))
+    StandingCount.objects.filter(board="two", value=number(otto)).update(value=2100)
+    Standing.objects.filter(user=otto, board="two").update(value=2100)
+    Rating.objects.filter(user=otto).update(mu=40, number=2100)
+    call_command("recompute_ratings", stdout=StringIO())
+    assert list(Standing.objects.order_by("pk").values()) == rows
+    assert set(StandingCount.objects.values_list("board", "period", "least", "value", "count")) == counts
+
+
+def test_a_missing_rating_is_told_and_made_again(rated_game, mina, otto):
+    resign(rated_game(mina, otto), mina)
+    lost = Rating.objects.filter(user=otto)
+    right = list(lost.values("mu", "sigma", "number", "games", "wins", "trail"))
+    lost.delete()
+    with pytest.raises(CommandError, match="0 changes and 1 ratings differed"):
+        call_command("recompute_ratings", check=True)
+    call_command("recompute_ratings", stdout=StringIO())
+    assert list(lost.all().values("mu", "sigma", "number", "games", "wins", "trail")) == right
+    call_command("recompute_ratings", check=True, stdout=StringIO())
+
+
+def test_a_rated_game_that_changed_nobody_is_told(rated_game, mina, otto):
+    game = rated_game(mina, otto, rated=False)
+    resign(game, mina)
+    call_command("recompute_ratings", check=True, stdout=StringIO())
+    Game.objects.update(rated=True)
+    with pytest.raises(CommandError, match=f"rated games without changes: {game.pk}"):
+        call_command("recompute_ratings", check=True)
+
+
+def test_a_bot_keeps_the_start_it_had(rated_game, mina, bots, monkeypatch):
+    resign(rated_game(mina, bots=("crescent",)), mina)
+    monkeypatch.setitem(skill._BOT_NUMBERS, "crescent", 99)
     call_command("recompute_ratings", check=True, stdout=StringIO())
 
 

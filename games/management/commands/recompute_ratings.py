@@ -15,6 +15,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         found = recompute_ratings(correct=not options["check"])
         words = f"{found.games} games; {found.changes_off} changes and {found.ratings_off} ratings differed"
-        if options["check"] and (found.changes_off or found.ratings_off):
+        if found.unrated:
+            words += f"; rated games without changes: {', '.join(map(str, found.unrated))}"
+        if options["check"] and not found.is_right:
             raise CommandError(words)
         self.stdout.write(words)

@@ -27,7 +27,7 @@ SEATS = Prefetch("seats", Seat.objects.select_related("user"))
 def digest_games() -> int:
     """Count the games that ended since, at most a batch of them. Returns how many."""
     with transaction.atomic():
-        state = _locked_state()
+        state = locked_state()
         due = uncounted_games().order_by("finished_at", "pk").prefetch_related(SEATS)[:BATCH]
         waiting = list(due)
         games = list(takewhile(lambda game: is_same_span(game, waiting[0]), waiting))
@@ -49,7 +49,8 @@ def digest_all() -> int:
     return total
 
 
-def _locked_state() -> DigestState:
+def locked_state() -> DigestState:
+    """No row of any board changes until the caller's transaction ends."""
     DigestState.objects.get_or_create(pk=1)
     return DigestState.objects.select_for_update().get(pk=1)
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from games.models import Board, Game, Season, Standing, StandingCount
+from games.models import Board, Category, Game, Rating, Season, Standing, StandingCount
 from games.models.standing import LEAST_GAMES
 from games.periods import ALL_TIME, periods_of, week_of
 from games.ratings import PROVISIONAL_GAMES
@@ -136,6 +136,23 @@ class Boards:
             steps.subtract(_places(row, *self.before[key]))
             steps.update(_places(row, row.value, row.games))
         _write_counts({key: step for key, step in steps.items() if step})
+
+
+def stand_corrected(ratings: Iterable[Rating]) -> None:
+    """Put rows of the all-time boards where corrected ratings belong. The caller holds the digest's lock."""
+    wanted = {(rating.user_id, rating.category): rating for rating in ratings}
+    rows = Standing.objects.filter(
+        user__in={user for user, _ in wanted}, board__in=Category.values, period=ALL_TIME
+    )
+    moved = [row for row in rows if (row.user_id, row.board) in wanted]
+    steps: Counter[CountKey] = Counter()
+    for row in moved:
+        rating = wanted[row.user_id, row.board]
+        steps.subtract(_places(row, row.value, row.games))
+        row.value, row.games = rating.number, rating.games
+        steps.update(_places(row, row.value, row.games))
+    Standing.objects.bulk_update(moved, ["value", "games"], batch_size=BATCH)
+    _write_counts({key: step for key, step in steps.items() if step})
 
 
 def _places(row: Standing, value: int, games: int) -> Iterator[CountKey]:
