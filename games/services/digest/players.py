@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import engine
+from accounts.models import User
 from games.achievements import RULES, Deed
 from games.models import Achievement, HeadToHead, PlayerStats
 from games.ratings import PROVISIONAL_GAMES
@@ -20,7 +21,7 @@ class Players:
         people: set[int] = set()
         pairs: set[tuple[int, int]] = set()
         for finishes in games:
-            own = {finish.user_id for finish in finishes if not finish.seat.is_bot}
+            own = {finish.user_id for finish in finishes if _has_statistics(finish)}
             people |= own
             pairs |= {(user, rival.user_id) for user in own for rival in finishes if rival.user_id != user}
         self.stats = PlayerStats.objects.in_bulk(people)
@@ -34,7 +35,7 @@ class Players:
 
     def add(self, finish: Finish, finishes: Sequence[Finish], streak: int, at: datetime) -> None:
         """`streak`: the rated wins in a row after this game."""
-        if finish.seat.is_bot:
+        if not _has_statistics(finish):
             return
         stats = self._add_to_stats(finish)
         met = self._add_to_rivals(finish, finishes)
@@ -89,6 +90,11 @@ class Players:
             update_fields=["games", "wins"],
         )
         Achievement.objects.bulk_create(self.new, batch_size=BATCH)
+
+
+def _has_statistics(finish: Finish) -> bool:
+    """Neither bots nor those who have deleted their account."""
+    return finish.seat.user.kind not in (User.Kind.BOT, User.Kind.FORMER)
 
 
 def _deed(
