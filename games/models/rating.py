@@ -74,5 +74,10 @@ class RatingChange(models.Model):
         return f"rating change of seat {self.seat_id}"
 
     @property
+    def is_provisional(self) -> bool:
+        """After this game."""
+        return self.game_number < PROVISIONAL_GAMES
+
+    @property
     def change(self) -> int:
         return self.after - self.before

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from accounts.bots import ROSTER
+from accounts.bots import ROSTER, Bot
 from accounts.models import User
 from games import errors
 from games.clocks import choices as time_controls
-from games.models import Game
+from games.models import Category, Game, Rating
 from games.models.game import MAX_TOKENS
 from games.pages.refusals import log_in_first, with_refusals
+from games.selectors.bot_ratings import bot_ratings
 from games.selectors.games import is_newcomer
 from games.selectors.people import users_named
 from games.services.table_options import TableOptions, tokens_for
@@ -24,6 +25,12 @@ from games.services.tables import open_table
 
 FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
 """Where the form shows a refusal of a service that speaks of another name."""
+
+
+def _bots() -> list[tuple[Bot, Rating | None]]:
+    """Each with its rating of two players, so that a newcomer knows what a number means."""
+    ratings = {rating.user.username: rating for rating in bot_ratings(Category.TWO)}
+    return [(bot, ratings.get(slug)) for slug, bot in ROSTER.items()]
 
 
 SHORT_SEATS = 3
@@ -176,7 +183,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "games/new_table.html",
-        {"form": form, "bots": ROSTER.values(), "newcomer": is_newcomer(user)},
+        {"form": form, "bots": _bots(), "newcomer": is_newcomer(user)},
         status=status,
     )
 

@@ -13,6 +13,7 @@ from games import errors
 from games.models import Board, Category, Rating, Standing, StandingCount
 from games.models.standing import LEAST_GAMES
 from games.periods import ALL_TIME, month_of, utc_today, week_of
+from games.ratings import starting_skill
 from games.selectors.bot_ratings import bot_ratings
 from games.selectors.ranks import Ranks
 
@@ -220,12 +221,24 @@ def _page_of_friends(query: BoardQuery, viewer: User | AnonymousUser, pinned: Us
 def _page_of_bots(query: BoardQuery) -> Page:
     """All of them, whether they have played yet or not: they are what a newcomer measures a rating by."""
     ratings = bot_ratings(Category(query.board.value))
-    standings = [
-        Standing(board=query.board, period=ALL_TIME, user=each.user, value=each.number, games=each.games)
-        for each in ratings
-    ]
-    rows = [
-        Row(standing, rank, 0, rating)
-        for rank, (standing, rating) in enumerate(zip(standings, ratings, strict=True), start=1)
-    ]
+    before = _numbers_before(query, ratings)
+    rows = []
+    for rank, rating in enumerate(ratings, start=1):
+        standing = Standing(
+            board=query.board, period=ALL_TIME, user=rating.user, value=rating.number, games=rating.games
+        )
+        rank_before = 1 + sum(number > before[rating.user_id] for number in before.values())
+        rows.append(Row(standing, rank, rank_before - rank, rating))
     return Page(rows, [], None, None, len(rows))
+
+
+def _numbers_before(query: BoardQuery, ratings: Sequence[Rating]) -> dict[int, int]:
+    """By bot, its rating when the week began; who had not played then stood where it starts."""
+    moved = Standing.objects.filter(board=query.board, period=ALL_TIME, is_bot=True, week=this_week())
+    rows = {row.user_id: row for row in moved}
+    numbers = {rating.user_id: rating.number for rating in ratings}
+    for rating in ratings:
+        if row := rows.get(rating.user_id):
+            start = starting_skill(rating.user.username).number
+            numbers[rating.user_id] = row.value_before if row.games_before else start
+    return numbers
