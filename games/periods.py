@@ -30,6 +30,14 @@ def periods_of(moment: datetime) -> tuple[str, str, str]:
     return ALL_TIME, month_of(day), week_of(day)
 
 
+def read_month(text: str) -> date | None:
+    """The first day of "2026-11"; None for what is no month."""
+    try:
+        return date.fromisoformat(f"{text}-01") if len(text) == 7 else None
+    except ValueError:
+        return None
+
+
 def start_of_month(day: date) -> datetime:
     return datetime(day.year, day.month, 1, tzinfo=UTC)
 

@@ -30,6 +30,16 @@ def page(
     request: Request, rows: QuerySet[Row], ordering: tuple[str, ...], show: Callable[[Row], dict[str, Any]]
 ) -> Response:
     """One page of `rows`, each as `show` shows it. Ordered by the first field; the others break ties."""
+    return page_of_all(request, rows, ordering, lambda found: [show(row) for row in found])
+
+
+def page_of_all(
+    request: Request,
+    rows: QuerySet[Row],
+    ordering: tuple[str, ...],
+    show_all: Callable[[list[Row]], list[dict[str, Any]]],
+) -> Response:
+    """As `page`, where the rows are shown together: what they need is looked up once."""
     pages = Pages()
     pages.ordering = ordering
     try:
@@ -37,4 +47,4 @@ def page(
     except (NotFound, ValidationError, ValueError, OverflowError, DataError) as error:
         # A cursor comes from outside: it may hold any text in the place of a time or a number.
         raise errors.Malformed(_("The cursor is not one we gave."), field="cursor") from error
-    return pages.get_paginated_response([show(row) for row in found or ()])
+    return pages.get_paginated_response(show_all(found or []))

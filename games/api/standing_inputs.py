@@ -27,6 +27,11 @@ class LeaderboardQuery(Input):
 
 class DailyQuery(Input):
     day = Day(required=False, help_text="Today if left out.")
+    cursor = Text(required=False, help_text="From `next` of another page.")
+
+
+class ArchiveQuery(Input):
+    month = Text(max_length=7, required=False, help_text="Such as `2026-11`; this one if left out.")
 
 
 class PracticeInput(Input):

@@ -2,8 +2,10 @@
 
 from rest_framework import serializers
 
-from games.api.outputs import Choice, Flag, Integer, Many, Output, TableOutput, Text, UserOutput
+from games.api.outputs import Choice, Flag, Integer, Many, Output, PageOutput, TableOutput, Text, UserOutput
 from games.models import Board, Category
+
+NOT_YOURS = "null: a game that you may not look at."
 
 
 class StandingOutput(Output):
@@ -15,6 +17,7 @@ class StandingOutput(Output):
     uncertainty = Integer(allow_null=True, help_text="Of the rating.")
     wins = Integer(allow_null=True, help_text="Of the rated games.")
     trail = Many(child=Integer(), allow_null=True, help_text="The ratings after the latest games.")
+    provisional = Flag(allow_null=True, help_text="Whether the rating is not settled yet.")
 
 
 class LeaderboardOutput(Output):
@@ -28,8 +31,9 @@ class LeaderboardOutput(Output):
     previous = Text(allow_null=True)
 
 
-class WinnerOutput(Output):
+class SeasonMedalOutput(Output):
     board = Choice(Board.choices)
+    place = Integer()
     user = UserOutput()
     value = Integer()
 
@@ -37,7 +41,7 @@ class WinnerOutput(Output):
 class SeasonOutput(Output):
     month = Text()
     running = Flag()
-    winners = WinnerOutput(many=True)
+    medals = SeasonMedalOutput(many=True, help_text="By board, the best first; equals share a place.")
 
 
 class SeasonsOutput(Output):
@@ -119,9 +123,23 @@ class DailyOutput(Output):
     best_streak = Integer()
     players = Integer()
     rows = DailyRowOutput(many=True)
-    own = DailyRowOutput(allow_null=True, help_text="Yours, if it is not among the rows.")
+    next = Text(allow_null=True)
+    around = DailyRowOutput(many=True, help_text="Yours with its neighbours, if it is not among the rows.")
     bot = BotScoreOutput(allow_null=True, help_text="Once you may see solutions.")
     coming = ComingMoonOutput(many=True)
+
+
+class PastMoonOutput(Output):
+    day = serializers.DateField()
+    commitment = Text()
+    attempt = AttemptOutput(allow_null=True)
+
+
+class ArchiveOutput(Output):
+    month = Text()
+    earlier = Text(allow_null=True, help_text="The month before that has past days.")
+    later = Text(allow_null=True)
+    days = PastMoonOutput(many=True, help_text="Newest first.")
 
 
 class SpreadOutput(Output):
@@ -137,16 +155,23 @@ class SoloGameOutput(Output):
     daily = serializers.DateField(allow_null=True)
 
 
-class SoloHistoryOutput(Output):
+class SoloGamePage(PageOutput):
+    results = SoloGameOutput(many=True)
+
+
+class SoloSpreadOutput(Output):
     games = Integer()
     best = Integer(allow_null=True)
     mean = Integer(allow_null=True)
     spread = SpreadOutput(many=True)
+
+
+class SoloHistoryOutput(SoloSpreadOutput):
     recent = SoloGameOutput(many=True)
 
 
 class RatingPointOutput(Output):
-    game = Integer()
+    game = Integer(allow_null=True, help_text=NOT_YOURS)
     before = Integer()
     after = Integer()
     rank = Integer()
@@ -165,7 +190,7 @@ class RatingOutput(Output):
 
 
 class FormOutput(Output):
-    game = Integer()
+    game = Integer(allow_null=True, help_text=NOT_YOURS)
     rank = Integer()
     seats = Integer()
 
@@ -211,17 +236,34 @@ class AchievementOutput(Output):
     name = Text()
     rule = Text()
     earned_at = serializers.DateTimeField(allow_null=True)
-    game = Integer(allow_null=True)
+    game = Integer(allow_null=True, help_text=NOT_YOURS)
+
+
+class BestWinOutput(Output):
+    game = Integer()
+    beaten = Integer(help_text="The rating of the strongest player beaten.")
+    change = Integer()
+    at = serializers.DateTimeField()
+
+
+class ResultsOutput(Output):
+    rated = Flag()
+    seats = Integer()
+    places = Many(child=Integer(), help_text="Games that ended in the first place, the second and so on.")
 
 
 class PlayerStatisticsOutput(Output):
     games = Integer()
+    results = ResultsOutput(many=True)
     ratings = RatingOutput(many=True)
     form = FormOutput(many=True)
     rivals = RivalOutput(many=True)
+    against_you = RivalOutput(allow_null=True, help_text="Against whoever asks.")
     habits = HabitsOutput(allow_null=True)
     streaks = StreaksOutput()
     best_solo = Integer(allow_null=True)
+    solo = SoloSpreadOutput()
+    best_wins = BestWinOutput(many=True)
     medals = MedalOutput(many=True)
     achievements = AchievementOutput(many=True)
     finished_in_time_percent = Integer()

@@ -4,7 +4,15 @@ from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from games.api.views.absence import PauseView, TakeBackView, VacationsView, VacationView
-from games.api.views.daily import AttemptView, BotSoloView, DailyView, PracticeView, SoloView
+from games.api.views.daily import (
+    ArchiveView,
+    AttemptView,
+    BotSoloView,
+    DailyView,
+    PracticeView,
+    SoloGamesView,
+    SoloView,
+)
 from games.api.views.distances import DistancesView, DistanceView
 from games.api.views.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
 from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
@@ -72,9 +80,11 @@ urlpatterns = [
     path("chat/<int:line_id>/", ChatLineView.as_view(), name="chat-line"),
     path("games/<int:game_id>/bot/", BotSoloView.as_view(), name="bot-solo"),
     path("daily/", DailyView.as_view(), name="daily"),
+    path("daily/archive/", ArchiveView.as_view(), name="daily-archive"),
     path("daily/attempt/", AttemptView.as_view(), name="daily-attempt"),
     path("daily/practice/", PracticeView.as_view(), name="daily-practice"),
     path("solo/", SoloView.as_view(), name="solo"),
+    path("solo/games/", SoloGamesView.as_view(), name="solo-games"),
     path("players/<slug:username>/", PlayerView.as_view(), name="player"),
     path("follows/", FollowsView.as_view(), name="follows"),
     path("follows/<slug:username>/", FollowView.as_view(), name="follow"),

@@ -27,6 +27,9 @@ class PlayerStats(models.Model):
     tokens = models.PositiveIntegerField(default=0)
     time = models.PositiveIntegerField(default=0, help_text="The time numbers of all tiles taken.")
     tiles = models.JSONField(default=dict, help_text="How often each tile was taken.")
+    results = models.JSONField(
+        default=dict, help_text="How often each place: `rated:3:1` for a rated win among three."
+    )
     solo_scores = models.JSONField(default=dict, help_text="How often each score was reached.")
 
     def __str__(self) -> str:

@@ -11,15 +11,17 @@ from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from games.moon_phase import phase_index
 from games.pages.refusals import log_in_first, with_refusals
-from games.periods import utc_today
+from games.periods import read_month, utc_today
 from games.selectors.daily import archive, coming_moons, daily_page, past_moon
 from games.services.daily_moon import prepare_moons, start_attempt, start_practice
 
 
+@with_refusals
 def show_today(request: HttpRequest) -> HttpResponse:
     return _show(request, utc_today())
 
 
+@with_refusals
 def show_day(request: HttpRequest, day: str) -> HttpResponse:
     return _show(request, read_day(day))
 
@@ -34,10 +36,10 @@ def _show(request: HttpRequest, day: date) -> HttpResponse:
         request,
         "standing/daily.html",
         {
-            "daily": daily_page(moon, request.user),
+            "daily": daily_page(moon, request.user, request.GET.get("cursor", "")),
             "phase": phase_index(day),
             "coming": coming_moons(),
-            "archive": archive(request.user),
+            "archive": archive(request.user, read_month(request.GET.get("month", "")) or day.replace(day=1)),
         },
     )
 

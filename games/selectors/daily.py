@@ -6,18 +6,19 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Min, QuerySet
 from django.urls import reverse
 
 import engine
 from accounts.models import User
 from games.models import BotSolo, DailyAttempt, DailyMoon, Game
-from games.periods import end_of_day, utc_today
+from games.periods import end_of_day, month_of, utc_today
+from games.selectors.leaderboard import read_cursor
 from games.share_text import share_text
 from games.snapshots import visible_state
 
 LISTED = 25
-ARCHIVE_DAYS = 35
+NEIGHBOURS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,10 @@ class DailyPage:
     attempt: DailyAttempt | None
     share: str
     rows: list[DayRow]
-    own: DayRow | None
-    """The viewer's, if it is not among the rows."""
+    next: str | None
+    """The cursor of the rows below."""
+    around: list[DayRow]
+    """The viewer's row with its neighbours, if it is not among the rows."""
     players: int
     streak: Streak
     bot: BotSolo | None
@@ -52,24 +55,27 @@ class DailyPage:
     may_practise: bool
 
 
-def daily_page(moon: DailyMoon, viewer: User | AnonymousUser) -> DailyPage:
+def daily_page(moon: DailyMoon, viewer: User | AnonymousUser, cursor: str = "") -> DailyPage:
+    """Raises Malformed for a cursor that is none."""
     today = utc_today()
     attempt = attempt_of(viewer, moon.day)
     sees = sees_solutions(attempt, moon.day)
-    counted = DailyAttempt.objects.filter(moon=moon, score__isnull=False)
-    best = list(counted.select_related("user", "game").order_by("score", "pk")[:LISTED])
-    rows = [_row(counted, each, best, sees) for each in best]
-    own = None
-    if attempt is not None and attempt.score is not None and attempt not in best:
-        own = _row(counted, attempt, (), sees)
+    counted = DailyAttempt.objects.filter(moon=moon, score__isnull=False).select_related("user", "game")
+    _direction, score, pk = read_cursor(cursor) if cursor else ("after", 0, 0)
+    listed = _after(counted, score, pk, LISTED + 1)
+    shown, more = listed[:LISTED], len(listed) > LISTED
+    around: list[DailyAttempt] = []
+    if attempt is not None and attempt.score is not None and attempt not in shown:
+        around = _neighbours(counted, attempt, attempt.score)
     return DailyPage(
         moon=moon,
         is_today=moon.day == today,
         ends_at=end_of_day(moon.day),
         attempt=attempt,
         share=share_of(attempt) if attempt is not None and attempt.score is not None else "",
-        rows=rows,
-        own=own,
+        rows=_ranked(counted, shown, sees),
+        next=f"after.{shown[-1].score}.{shown[-1].pk}" if more else None,
+        around=_ranked(counted, around, sees),
         players=counted.count(),
         streak=streak_of(viewer),
         bot=bot_solo(moon.commitment) if sees else None,
@@ -77,19 +83,32 @@ def daily_page(moon: DailyMoon, viewer: User | AnonymousUser) -> DailyPage:
     )
 
 
-def _row(
-    counted: QuerySet[DailyAttempt],
-    attempt: DailyAttempt,
-    above: "tuple[()] | list[DailyAttempt]",
-    may_watch: bool,
-) -> DayRow:
-    score = attempt.score or 0
-    better = (
-        sum((other.score or 0) < score for other in above)
-        if above
-        else counted.filter(score__lt=score).count()
-    )
-    return DayRow(better + 1, attempt, may_watch)
+def _after(counted: QuerySet[DailyAttempt], score: int, pk: int, limit: int) -> list[DailyAttempt]:
+    """Equals first, then what lies beyond: each is one range of the index."""
+    found = list(counted.filter(score=score, pk__gt=pk).order_by("pk")[:limit])
+    return found + list(counted.filter(score__gt=score).order_by("score", "pk")[: limit - len(found)])
+
+
+def _neighbours(counted: QuerySet[DailyAttempt], own: DailyAttempt, score: int) -> list[DailyAttempt]:
+    above = list(counted.filter(score=score, pk__lt=own.pk).order_by("-pk")[:NEIGHBOURS])
+    above += counted.filter(score__lt=score).order_by("-score", "-pk")[: NEIGHBOURS - len(above)]
+    return [*above[::-1], own, *_after(counted, score, own.pk, NEIGHBOURS)]
+
+
+def _ranked(counted: QuerySet[DailyAttempt], attempts: list[DailyAttempt], may_watch: bool) -> list[DayRow]:
+    """Of attempts that follow each other; equal scores share a rank."""
+    if not attempts:
+        return []
+    first = attempts[0]
+    scores = [attempt.score for attempt in attempts]
+    better = counted.filter(score__lt=first.score).count()
+    above = better + counted.filter(score=first.score, pk__lt=first.pk).count()
+    return [
+        DayRow(
+            1 + (better if each.score == first.score else above + scores.index(each.score)), each, may_watch
+        )
+        for each in attempts
+    ]
 
 
 def attempt_of(viewer: User | AnonymousUser, day: date) -> DailyAttempt | None:
@@ -136,15 +155,29 @@ def coming_moons() -> QuerySet[DailyMoon]:
     return DailyMoon.objects.filter(day__gt=utc_today()).order_by("day")
 
 
-def archive(viewer: User | AnonymousUser) -> list[tuple[DailyMoon, DailyAttempt | None]]:
-    """The latest days with the viewer's attempts, newest first."""
-    today = utc_today()
-    moons = list(
-        DailyMoon.objects.filter(day__lt=today, day__gte=today - timedelta(days=ARCHIVE_DAYS)).order_by(
-            "-day"
-        )
-    )
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """The past days of one month, newest first, and the months beside it that have some."""
+
+    month: date
+    days: list[tuple[DailyMoon, DailyAttempt | None]]
+    earlier: str | None
+    later: str | None
+
+
+def archive(viewer: User | AnonymousUser, month: date) -> Archive:
+    """`month` is its first day; the days come with the viewer's attempts."""
+    past = DailyMoon.objects.filter(day__lt=utc_today())
+    moons = list(past.filter(day__year=month.year, day__month=month.month).order_by("-day"))
+    earlier = past.filter(day__lt=month).aggregate(day=Max("day"))["day"]
+    later = past.filter(day__gt=moons[0].day if moons else month).aggregate(day=Min("day"))["day"]
     own: dict[Any, DailyAttempt] = {
-        attempt.moon_id: attempt for attempt in DailyAttempt.objects.filter(user=viewer.pk, moon__in=moons)
+        attempt.moon_id: attempt
+        for attempt in DailyAttempt.objects.filter(user=viewer.pk, moon__in=moons).select_related("game")
     }
-    return [(moon, own.get(moon.day)) for moon in moons]
+    return Archive(
+        month=month,
+        days=[(moon, own.get(moon.day)) for moon in moons],
+        earlier=month_of(earlier) if earlier else None,
+        later=month_of(later) if later else None,
+    )

@@ -27,6 +27,7 @@ from games.periods import ALL_TIME
 from games.ratings import ranks_of
 from games.selectors.bot_ratings import bot_ratings
 from games.selectors.daily import Streak, streak_of
+from games.selectors.games import games_visible_to
 from games.selectors.reliability import Reliability, answer_time_of, reliability_of
 from games.selectors.solo import SoloSummary, solo_summary
 
@@ -75,6 +76,19 @@ class FormEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Results:
+    """Of all games of one kind, how many ended in each place; who left counts as last."""
+
+    is_rated: bool
+    seats: int
+    places: tuple[int, ...]
+
+    @property
+    def games(self) -> int:
+        return sum(self.places)
+
+
+@dataclass(frozen=True, slots=True)
 class Earned:
     rule: Rule
     achievement: Achievement | None
@@ -84,6 +98,7 @@ class Earned:
 class Statistics:
     curves: list[RatingCurve]
     stats: PlayerStats | None
+    results: list[Results]
     habits: Habits | None
     form: list[FormEntry]
     """The latest games with others, newest first."""
@@ -98,6 +113,11 @@ class Statistics:
     best_wins: list[RatingChange]
     reliability: Reliability
     answer_time: timedelta | None
+    visible: frozenset[int]
+    """Which of the games named here the viewer may look at."""
+
+    def link(self, game_id: int) -> int | None:
+        return game_id if game_id in self.visible else None
 
 
 def may_see_statistics(viewer: User | AnonymousUser, player: User) -> bool:
@@ -108,21 +128,27 @@ def statistics_of(player: User, viewer: User | AnonymousUser) -> Statistics:
     """The caller has asked `may_see_statistics`."""
     stats = PlayerStats.objects.filter(pk=player.pk).first()
     rivals = HeadToHead.objects.filter(user=player).select_related("other")
+    curves, form, achievements = _curves(player), _form(player), _achievements(player)
+    named = {change.seat.game_id for curve in curves for change in curve.changes}
+    named |= {entry.game_id for entry in form}
+    named |= {earned.achievement.game_id for earned in achievements if earned.achievement}
     return Statistics(
-        curves=_curves(player),
+        curves=curves,
         stats=stats,
+        results=_results(stats),
         habits=_habits(stats),
-        form=_form(player),
+        form=form,
         rivals=list(rivals.order_by("-games", "pk")[:RIVALS]),
         against_viewer=rivals.filter(other=viewer.pk).first() if viewer.pk else None,
         win_streak=Standing.objects.filter(user=player, board=Board.STREAK, period=ALL_TIME).first(),
         daily_streak=streak_of(player),
         solo=solo_summary(stats),
         medals=list(Medal.objects.filter(user=player).order_by("-season", "place", "pk")),
-        achievements=_achievements(player),
+        achievements=achievements,
         best_wins=_best_wins(player, viewer),
         reliability=reliability_of(player),
         answer_time=answer_time_of(player),
+        visible=frozenset(games_visible_to(viewer).filter(pk__in=named).values_list("pk", flat=True)),
     )
 
 
@@ -142,6 +168,18 @@ def _curves(player: User) -> list[RatingCurve]:
         )
         for category in Category.values
         if category in ratings
+    ]
+
+
+def _results(stats: PlayerStats | None) -> list[Results]:
+    """Rated games first, the smaller tables first."""
+    found: dict[tuple[bool, int], Counter[int]] = {}
+    for key, count in (stats.results if stats else {}).items():
+        kind, seats, place = key.split(":")
+        found.setdefault((kind == "rated", int(seats)), Counter())[int(place)] += count
+    return [
+        Results(is_rated, seats, tuple(found[is_rated, seats][place] for place in range(1, seats + 1)))
+        for is_rated, seats in sorted(found, key=lambda kind: (not kind[0], kind[1]))
     ]
 
 

@@ -9,8 +9,12 @@ from games.periods import month_of, utc_today
 class SeasonSummary:
     month: str
     is_running: bool
-    winners: list[Medal]
-    """The gold medals, by board."""
+    medals: list[Medal]
+    """By board, gold first."""
+
+    @property
+    def winners(self) -> list[Medal]:
+        return [medal for medal in self.medals if medal.place == 1]
 
     @property
     def first_day(self) -> date:
@@ -19,14 +23,13 @@ class SeasonSummary:
 
 def seasons() -> list[SeasonSummary]:
     """The running one first, then the frozen ones, newest first."""
-    gold = Medal.objects.filter(place=1).select_related("user").order_by("pk")
-    winners: dict[str, list[Medal]] = {}
-    for medal in gold:
-        winners.setdefault(medal.season_id, []).append(medal)
+    medals: dict[str, list[Medal]] = {}
+    for medal in Medal.objects.select_related("user").order_by("pk"):
+        medals.setdefault(medal.season_id, []).append(medal)
     running = month_of(utc_today())
     past = Season.objects.exclude(pk=running).order_by("-month").values_list("month", flat=True)
     return [SeasonSummary(running, True, [])] + [
-        SeasonSummary(month, False, winners.get(month, [])) for month in past
+        SeasonSummary(month, False, medals.get(month, [])) for month in past
     ]
 
 

@@ -13,6 +13,7 @@ from accounts.models import User
 from games import errors, fairness, periods
 from games.models import Board, DailyAttempt, DailyMoon, DailySecret, Game, Standing
 from games.moon_phase import phase_emoji
+from games.selectors import daily
 from games.selectors.daily import daily_page, streak_of
 from games.selectors.games import finished_games_visible_to, game_visible_to, snapshot_visible_to
 from games.selectors.history import proof_of, record_of
@@ -276,6 +277,60 @@ def test_again_means_the_same_deal_for_practice(mina):
     game.refresh_from_db()
     again = offer_rematch(mina, game)
     assert (again.daily_id, again.commitment) == (game.daily_id, game.commitment)
+
+
+def attempts(scores: list[int]) -> list[DailyAttempt]:
+    """Counted attempts at today's deal; the games behind them are not played."""
+    moon, made = ensure_moon(periods.utc_today()), []
+    for number, score in enumerate(scores):
+        game = start_attempt(User.objects.create(username=f"player-{number}"))
+        play(game, "resign:0", seat=0)
+        DailyAttempt.objects.filter(game=game).update(score=score, points=10, streak=1)
+        made.append(DailyAttempt.objects.get(game=game, moon=moon))
+    return made
+
+
+def test_the_days_standings_go_on_page_by_page_with_the_own_neighbours(client, monkeypatch):
+    monkeypatch.setattr(daily, "LISTED", 3)
+    made = attempts([90, 95, 95, 95, 95, 99, 101, 103])
+    seen, cursor = [], ""
+    while cursor is not None:
+        page = client.get("/api/daily/", {"cursor": cursor} if cursor else {}).json()
+        seen += [(row["rank"], row["score"]) for row in page["rows"]]
+        cursor = page["next"]
+    assert seen == [(1, 90), *[(2, 95)] * 4, (6, 99), (7, 101), (8, 103)]
+    client.force_login(made[6].user)
+    page = client.get(reverse("daily"))
+    around = page.context["daily"].around
+    assert [(row.rank, row.attempt) for row in around] == [
+        (2, made[4]), (6, made[5]), (7, made[6]), (8, made[7])
+    ]  # fmt: skip
+    assert 'rel="next"' in page.content.decode()
+    client.force_login(made[0].user)
+    assert client.get("/api/daily/").json()["around"] == []
+    assert client.get("/api/daily/", {"cursor": "x"}).status_code == 400
+    assert client.get(reverse("daily"), {"cursor": "x"}).status_code == 403
+
+
+def test_the_archive_goes_back_month_by_month(client, mina, on):
+    for day in (date(2028, 1, 31), LEAP_DAY, date(2028, 3, 1)):
+        on(day)
+        ensure_moon(day)
+    on(date(2028, 3, 2))
+    client.force_login(mina)
+    page = client.get(reverse("daily")).context["archive"]
+    assert ([moon.day for moon, _ in page.days], page.earlier, page.later) == (
+        [date(2028, 3, 1)], "2028-02", None
+    )  # fmt: skip
+    told = client.get("/api/daily/archive/", {"month": "2028-02"}).json()
+    assert [day["day"] for day in told["days"]] == ["2028-02-29"]
+    assert (told["earlier"], told["later"]) == ("2028-01", "2028-03")
+    page = client.get(reverse("daily"), {"month": "2028-02"}).content.decode()
+    assert "month=2028-01" in page
+    assert "2028-02-29" in page
+    assert client.get("/api/daily/archive/", {"month": "2028-13"}).status_code == 400
+    assert client.get("/api/daily/archive/", {"month": "9999-12"}).json()["earlier"] == "2028-03"
+    assert client.get(reverse("daily"), {"month": "x"}).status_code == 200
 
 
 @pytest.mark.parametrize("day", ["2020-02-30", "x", "1999-01-01", "9999-12-31"])

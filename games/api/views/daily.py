@@ -1,5 +1,6 @@
 """The Daily Moon and solo games."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -12,16 +13,24 @@ from rest_framework.views import APIView
 from games import errors
 from games.api.authentication import signed_in
 from games.api.fields import NoInput, read_body, read_query
+from games.api.inputs import PageQuery
 from games.api.outputs import SnapshotOutput
+from games.api.pagination import page_of_all
 from games.api.schema import operation
-from games.api.standing_inputs import DailyQuery, PracticeInput
-from games.api.standing_outputs import BotSoloOutput, DailyOutput, SoloHistoryOutput
-from games.models import BotSolo, DailyAttempt, PlayerStats
+from games.api.standing_inputs import ArchiveQuery, DailyQuery, PracticeInput
+from games.api.standing_outputs import (
+    ArchiveOutput,
+    BotSoloOutput,
+    DailyOutput,
+    SoloGamePage,
+    SoloHistoryOutput,
+)
+from games.models import BotSolo, DailyAttempt, PlayerStats, Seat
 from games.moon_phase import phase_emoji
-from games.periods import utc_today
-from games.selectors.daily import DayRow, bot_solo_for, coming_moons, daily_page, past_moon
+from games.periods import month_of, read_month, utc_today
+from games.selectors.daily import DayRow, archive, bot_solo_for, coming_moons, daily_page, past_moon
 from games.selectors.games import game_visible_to, snapshot_visible_to
-from games.selectors.solo import SoloGame, solo_seats_of, solo_summary, with_bot_scores
+from games.selectors.solo import SoloGame, SoloSummary, solo_seats_of, solo_summary, with_bot_scores
 from games.services.daily_moon import prepare_moons, start_attempt, start_practice
 from games.snapshots import user_summary
 
@@ -34,13 +43,14 @@ class DailyView(APIView):
     @operation("daily_moon", {200: DailyOutput}, query=DailyQuery)
     def get(self, request: Request) -> Response:
         """A day's standings and your attempt; others' games only after your own, or when the day is over."""
-        day: date = read_query(DailyQuery, request).get("day", utc_today())
+        given = read_query(DailyQuery, request)
+        day: date = given.get("day", utc_today())
         if day == utc_today():
             prepare_moons()
         moon = past_moon(day)
         if moon is None:
             raise errors.NotFound(_("There is no moon of that day."))
-        found = daily_page(moon, request.user)
+        found = daily_page(moon, request.user, given.get("cursor", ""))
         return Response(
             {
                 "day": moon.day,
@@ -53,9 +63,38 @@ class DailyView(APIView):
                 "best_streak": found.streak.best,
                 "players": found.players,
                 "rows": [_row(row) for row in found.rows],
-                "own": _row(found.own) if found.own else None,
+                "next": found.next,
+                "around": [_row(row) for row in found.around],
                 "bot": _bot(found.bot) if found.bot else None,
                 "coming": list(coming_moons().values("day", "commitment")),
+            }
+        )
+
+
+class ArchiveView(APIView):
+    permission_classes = [AllowAny]
+
+    @operation("past_moons", {200: ArchiveOutput}, query=ArchiveQuery)
+    def get(self, request: Request) -> Response:
+        """The past days of a month, with your scores."""
+        given = read_query(ArchiveQuery, request)
+        month = read_month(given["month"]) if "month" in given else utc_today().replace(day=1)
+        if month is None:
+            raise errors.Malformed(_("There is no such month."), field="month")
+        found = archive(request.user, month)
+        return Response(
+            {
+                "month": month_of(month),
+                "earlier": found.earlier,
+                "later": found.later,
+                "days": [
+                    {
+                        "day": moon.day,
+                        "commitment": moon.commitment,
+                        "attempt": _attempt(attempt) if attempt else None,
+                    }
+                    for moon, attempt in found.days
+                ],
             }
         )
 
@@ -98,20 +137,31 @@ class BotSoloView(APIView):
 class SoloView(APIView):
     @operation("my_solo_games", {200: SoloHistoryOutput})
     def get(self, request: Request) -> Response:
-        """Your solo games: the best, how the scores spread, and the latest fifty."""
+        """Your solo games: the best, how the scores spread, and the latest fifty; `solo/games/` has all."""
         read_query(NoInput, request)
         user = signed_in(request)
         summary = solo_summary(PlayerStats.objects.filter(pk=user.pk).first())
-        recent = with_bot_scores(list(solo_seats_of(user)[:RECENT]))
         return Response(
-            {
-                "games": summary.games,
-                "best": summary.best,
-                "mean": summary.mean,
-                "spread": [{"score": score, "games": games} for score, games in summary.bins],
-                "recent": [_solo(game) for game in recent],
-            }
+            {**solo_spread(summary), "recent": _solo_games(solo_seats_of(user)[:RECENT])},
         )
+
+
+class SoloGamesView(APIView):
+    @operation("my_solo_history", {200: SoloGamePage}, query=PageQuery)
+    def get(self, request: Request) -> Response:
+        """All your finished solo games, the latest first."""
+        read_query(PageQuery, request)
+        seats = solo_seats_of(signed_in(request))
+        return page_of_all(request, seats, ("-ended_at", "-id"), _solo_games)
+
+
+def solo_spread(summary: SoloSummary) -> dict[str, Any]:
+    return {
+        "games": summary.games,
+        "best": summary.best,
+        "mean": summary.mean,
+        "spread": [{"score": score, "games": games} for score, games in summary.bins],
+    }
 
 
 def _attempt(attempt: DailyAttempt) -> dict[str, Any]:
@@ -136,6 +186,10 @@ def _row(row: DayRow) -> dict[str, Any]:
 
 def _bot(solo: BotSolo) -> dict[str, Any]:
     return {"bot": user_summary(solo.bot), "score": solo.score}
+
+
+def _solo_games(seats: Iterable[Seat]) -> list[dict[str, Any]]:
+    return [_solo(game) for game in with_bot_scores(list(seats))]
 
 
 def _solo(game: SoloGame) -> dict[str, Any]:

@@ -14,7 +14,9 @@ from games.api.authentication import signed_in
 from games.api.fields import NoInput, read_body, read_query
 from games.api.schema import operation
 from games.api.standing_outputs import FollowsOutput, PlayerOutput
+from games.api.views.daily import solo_spread
 from games.api.views.tables import summary
+from games.models import HeadToHead
 from games.selectors.friends import (
     followed_by,
     is_following,
@@ -93,12 +95,17 @@ def _statistics(found: Statistics) -> dict[str, Any]:
     streak, daily = found.win_streak, found.daily_streak
     return {
         "games": found.stats.games if found.stats else 0,
-        "ratings": [_rating(curve) for curve in found.curves],
-        "form": [{"game": entry.game_id, "rank": entry.rank, "seats": entry.seats} for entry in found.form],
-        "rivals": [
-            {"user": user_summary(rival.other), "games": rival.games, "wins": rival.wins}
-            for rival in found.rivals
+        "results": [
+            {"rated": kind.is_rated, "seats": kind.seats, "places": list(kind.places)}
+            for kind in found.results
         ],
+        "ratings": [_rating(curve, found) for curve in found.curves],
+        "form": [
+            {"game": found.link(entry.game_id), "rank": entry.rank, "seats": entry.seats}
+            for entry in found.form
+        ],
+        "rivals": [_rival(rival) for rival in found.rivals],
+        "against_you": _rival(found.against_viewer) if found.against_viewer else None,
         "habits": _habits(found),
         "streaks": {
             "wins": streak.run if streak else 0,
@@ -107,6 +114,16 @@ def _statistics(found: Statistics) -> dict[str, Any]:
             "best_daily": daily.best,
         },
         "best_solo": found.solo.best,
+        "solo": solo_spread(found.solo),
+        "best_wins": [
+            {
+                "game": change.seat.game_id,
+                "beaten": change.beaten,
+                "change": change.change,
+                "at": change.created_at,
+            }
+            for change in found.best_wins
+        ],
         "medals": [
             {"season": medal.season_id, "board": medal.board, "place": medal.place} for medal in found.medals
         ],
@@ -116,7 +133,7 @@ def _statistics(found: Statistics) -> dict[str, Any]:
                 "name": str(earned.rule.name),
                 "rule": str(earned.rule.words),
                 "earned_at": earned.achievement.earned_at if earned.achievement else None,
-                "game": earned.achievement.game_id if earned.achievement else None,
+                "game": found.link(earned.achievement.game_id) if earned.achievement else None,
             }
             for earned in found.achievements
         ],
@@ -125,7 +142,11 @@ def _statistics(found: Statistics) -> dict[str, Any]:
     }
 
 
-def _rating(curve: RatingCurve) -> dict[str, Any]:
+def _rival(row: HeadToHead) -> dict[str, Any]:
+    return {"user": user_summary(row.other), "games": row.games, "wins": row.wins}
+
+
+def _rating(curve: RatingCurve, found: Statistics) -> dict[str, Any]:
     rating = curve.rating
     return {
         "category": rating.category,
@@ -137,7 +158,7 @@ def _rating(curve: RatingCurve) -> dict[str, Any]:
         "wins": rating.wins,
         "history": [
             {
-                "game": change.seat.game_id,
+                "game": found.link(change.seat.game_id),
                 "before": change.before,
                 "after": change.after,
                 "rank": change.rank,

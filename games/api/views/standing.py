@@ -81,6 +81,7 @@ def _row(row: Row) -> dict[str, Any]:
         "uncertainty": rating.uncertainty if rating else None,
         "wins": rating.wins if rating else None,
         "trail": rating.trail if rating else None,
+        "provisional": rating.is_provisional if rating else None,
     }
 
 
@@ -89,19 +90,20 @@ class SeasonsView(APIView):
 
     @operation("seasons", {200: SeasonsOutput})
     def get(self, request: Request) -> Response:
-        """The months, newest first, with whoever won each board. `leaderboard/?period=` has the standings."""
+        """The months, newest first, with their medals. `leaderboard/?period=` has the standings."""
         read_query(NoInput, request)
         shown = [
             {
                 "month": season.month,
                 "running": season.is_running,
-                "winners": [
+                "medals": [
                     {
                         "board": medal.board,
+                        "place": medal.place,
                         "user": user_summary(medal.user),
                         "value": -medal.value if medal.board == Board.SOLO else medal.value,
                     }
-                    for medal in season.winners
+                    for medal in season.medals
                 ],
             }
             for season in seasons()

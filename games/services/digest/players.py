@@ -54,6 +54,8 @@ class Players:
         stats.tokens += finish.tokens
         stats.time += finish.time
         stats.tiles = dict(Counter(stats.tiles) + Counter(map(str, finish.tiles)))
+        if finish.rank is not None:
+            stats.results = dict(Counter(stats.results) + Counter([_result(finish)]))
         if finish.solo_score is not None:
             stats.solo_scores = dict(Counter(stats.solo_scores) + Counter([str(finish.solo_score)]))
         return stats
@@ -77,7 +79,7 @@ class Players:
             batch_size=BATCH,
             update_conflicts=True,
             unique_fields=["user"],
-            update_fields=["games", "wins", "tokens", "time", "tiles", "solo_scores"],
+            update_fields=["games", "wins", "tokens", "time", "tiles", "results", "solo_scores"],
         )
         for row in self.rivals.values():
             # Found again by the pair; with its id, SQLite would see a second conflict.
@@ -95,6 +97,11 @@ class Players:
 def _has_statistics(finish: Finish) -> bool:
     """Neither bots nor those who have deleted their account."""
     return finish.seat.user.kind not in (User.Kind.BOT, User.Kind.FORMER)
+
+
+def _result(finish: Finish) -> str:
+    kind = "rated" if finish.game.rated else "casual"
+    return f"{kind}:{finish.game.seat_count}:{finish.rank}"
 
 
 def _deed(
