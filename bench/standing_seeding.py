@@ -1,5 +1,6 @@
 """Fills a migrated PostgreSQL database with rated players, their boards, and two people with many games."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,6 +16,10 @@ LEAST_GAMES = (1, 10, 100)
 """As the boards offer them; the models need a running Django."""
 VETERAN, NOVICE = "veteran", "novice"
 GAMES = {VETERAN: 10_000, NOVICE: 100}
+RIVALS = 50
+PLIES = 60
+TAKEN = json.dumps({str(tile): tile for tile in range(1, 69)})
+EARNED = ("first-light", "moonrise", "quarter", "lunation", "spring-tide", "harvest", "blue-moon")
 
 
 def seed_boards(database_url: str, players: int) -> None:
@@ -71,7 +76,7 @@ def seed_histories(database_url: str) -> None:
     """Two people and what they have played, on an otherwise empty site."""
     with psycopg.connect(database_url) as connection, connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
-        names = [*GAMES, *(f"rival-{number}" for number in range(50))]
+        names = [*GAMES, *(f"rival-{number}" for number in range(RIVALS))]
         copy(
             cursor,
             "accounts_user",
@@ -99,18 +104,75 @@ def seed_histories(database_url: str) -> None:
             (line for game in histories() for line in change_line(*game)),
         )
         copy(cursor, "games_rating", "user_id category mu sigma number games wins trail", histories_ratings())
-        copy(
-            cursor,
-            "games_playerstats",
-            "user_id games tokens time tiles solo_scores",
-            (
-                f'{number}\t{games}\t900\t3000\t{{"1": 5}}\t{{}}'
-                for number, games in enumerate(GAMES.values(), 1)
-            ),
-        )
+        seed_gathered(cursor)
         for table in ("accounts_user", "games_game", "games_seat"):
             cursor.execute(f"SELECT setval('{table}_id_seq', (SELECT max(id) FROM {table}))")
     vacuum(database_url)
+
+
+def seed_gathered(cursor: psycopg.Cursor) -> None:
+    """What the background has gathered from the histories, and the logs that answer times are read from."""
+    copy(
+        cursor,
+        "games_playerstats",
+        "user_id games tokens time tiles results solo_scores",
+        (
+            f'{number}\t{games}\t900\t3000\t{TAKEN}\t{{"rated:2:1": {games}}}\t{{"97": 3}}'
+            for number, games in enumerate(GAMES.values(), start=1)
+        ),
+    )
+    copy(
+        cursor,
+        "games_move",
+        "game_id ply seat action source idempotency_key answer created_at",
+        (line for game in histories() for line in move_lines(*game)),
+    )
+    copy(
+        cursor,
+        "games_headtohead",
+        "user_id other_id games wins",
+        (f"{player}\t{3 + rival}\t{rival + 1}\t{rival}" for player in (1, 2) for rival in range(RIVALS)),
+    )
+    copy(
+        cursor,
+        "games_achievement",
+        "user_id code game_id earned_at",
+        (f"{player}\t{code}\t{first_games()[player]}\t{EPOCH}" for player in (1, 2) for code in EARNED),
+    )
+    seed_days(cursor)
+
+
+def seed_days(cursor: psycopg.Cursor) -> None:
+    """A hundredth of the games were Daily Moons, and every month of the veteran's brought medals."""
+    days = [EPOCH.date() + timedelta(days=day) for day in range(GAMES[VETERAN] // 100)]
+    months = sorted({f"{day:%Y-%m}" for day in days})
+    copy(cursor, "games_season", "month", months)
+    copy(
+        cursor,
+        "games_medal",
+        "season_id board place user_id value",
+        (f"{month}\t{board}\t1\t1\t40" for month in months for board in ("two", "solo", "daily")),
+    )
+    copy(cursor, "games_dailymoon", "day commitment", (f"{day}\t{day}" for day in days))
+    copy(
+        cursor,
+        "games_dailyattempt",
+        "moon_id user_id game_id score points streak",
+        (f"{day}\t1\t{number}\t97\t103\t{number}" for number, day in enumerate(days, start=1)),
+    )
+
+
+def first_games() -> dict[int, int]:
+    return {player: game for game, player, number in histories() if number == 1}
+
+
+def move_lines(game: int, player: int, number: int) -> Iterator[str]:
+    """A game of sixty moves, an hour apart."""
+    start = EPOCH + timedelta(minutes=game)
+    for ply in range(1, PLIES + 1):
+        at = (start + timedelta(hours=ply)).isoformat()
+        answer = json.dumps({"action": f"1@{ply},0", "seat": ply % 2, "covered": [], "revealed": []})
+        yield f"{game}\t{ply}\t{ply % 2}\t1@{ply},0\tperson\t{ply}\t{answer}\t{at}"
 
 
 def histories() -> Iterator[tuple[int, int, int]]:
@@ -137,7 +199,7 @@ def game_line(game: int, player: int, number: int) -> Iterator[str]:
 
 
 def seat_lines(game: int, player: int, number: int) -> Iterator[str]:
-    rival = 3 + game % 50
+    rival = 3 + game % RIVALS
     yield f"{2 * game - 1}\t{game}\t0\t{player}\t1\t0\t{ended(game)}"
     yield f"{2 * game}\t{game}\t1\t{rival}\t2\t3\t{ended(game)}"
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+from redis import Redis
 
 from novaluna_site.child import start_child, stop_child
 from novaluna_site.valkey import Valkey, free_port
@@ -29,6 +30,7 @@ class Web:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         valkey = Valkey(folder / "valkey")
         stack.callback(stop_child, valkey.start())
+        self.valkey_url = valkey.url
         self.port = free_port()
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         self.environment = os.environ | {
@@ -51,6 +53,11 @@ class Web:
             if child.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError("the web process did not start")
             time.sleep(0.05)
+
+    def forget(self) -> None:
+        """Empty the cache, so that the next request finds nothing prepared."""
+        with Redis.from_url(self.valkey_url) as valkey:
+            valkey.flushall()
 
     def manage(self, *arguments: str) -> None:
         subprocess.run(
