@@ -8,9 +8,10 @@ from django.contrib.admin.models import LogEntry
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, GameSecret, Report
+from games.models import Game, GameSecret, Report, Suspicion
 from games.services.reports import report_user
 from games.services.talk import say
 from tests.factories import PASSWORD, UserFactory
@@ -97,3 +98,16 @@ def test_a_report_shows_its_context_and_is_closed_with_a_log(staff_client, game,
     report.refresh_from_db()
     assert (report.status, report.handled_by.username) == (Report.Status.ACTED, "luna")
     assert LogEntry.objects.get().change_message == "acted"
+
+
+def test_who_resigns_in_series_is_shown_to_the_staff(staff_client, game, mina, otto):
+    suspicion = Suspicion.objects.create(
+        loser=otto, winner=mina, games=4, last_game=game, seen_at=timezone.now()
+    )
+    listed = staff_client.get(reverse("admin:games_suspicion_changelist")).content.decode()
+    assert "otto" in listed
+    address = reverse("admin:games_suspicion_change", args=[suspicion.pk])
+    assert "mina" in staff_client.get(address).content.decode()
+    staff_client.post(address, {"status": "cleared"})
+    suspicion.refresh_from_db()
+    assert suspicion.status == Suspicion.Status.CLEARED

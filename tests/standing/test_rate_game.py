@@ -71,7 +71,9 @@ def test_who_lets_a_bot_play_on_is_last_even_if_the_bot_wins(rated_game, mina, o
 
 def test_a_game_stopped_by_staff_changes_nobody(rated_game, mina, otto):
     abort_game(rated_game(mina, otto).pk)
+    assert digest_all() == 0
     assert not Rating.objects.exists()
+    assert not Standing.objects.exists()
 
 
 def test_a_game_can_not_be_rated_twice(rated_game, mina, otto):

@@ -43,6 +43,20 @@ def test_the_order_of_the_seats_does_not_matter(players, random):
         assert mixed[position].mu == pytest.approx(straight[seat].mu, abs=1e-9)
 
 
+@given(
+    st.lists(st.tuples(skills, st.integers(1, 3)), min_size=2, max_size=4), st.randoms(use_true_random=False)
+)
+def test_nor_does_it_where_some_tie(placed, random):
+    """Equal ranks in any order of the seats give everybody the same."""
+    order = list(range(len(placed)))
+    random.shuffle(order)
+    straight = rated([skill for skill, _ in placed], [rank for _, rank in placed])
+    mixed = rated([placed[seat][0] for seat in order], [placed[seat][1] for seat in order])
+    for position, seat in enumerate(order):
+        assert mixed[position].mu == pytest.approx(straight[seat].mu, abs=1e-9)
+        assert mixed[position].sigma == pytest.approx(straight[seat].sigma, abs=1e-9)
+
+
 @given(st.lists(st.floats(0.5, 8.34), min_size=2, max_size=4))
 def test_equals_who_tie_stay_equal_and_a_better_rank_gains_more(sigmas):
     equals = [Skill(25, sigmas[0])] * len(sigmas)
