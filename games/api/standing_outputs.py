@@ -79,7 +79,8 @@ class StatisticsOutput(Output):
     sizes = TableSizeOutput(many=True)
     days = DayOutput(many=True)
     wanted = WantedTileOutput(many=True)
-    bots = BotRatingOutput(many=True)
+    bots = BotRatingOutput(many=True, help_text="The ladder of two players.")
+    bots_of_many = BotRatingOutput(many=True, help_text="The ladder of three and four.")
 
 
 class AttemptOutput(Output):

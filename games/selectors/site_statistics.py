@@ -46,7 +46,18 @@ class SiteStatistics:
     sizes: list[TableSize]
     days: list[tuple[date, int]]
     wanted: list[WantedTile]
-    bots: list[Rating]
+    ladders: dict[Category, list[Rating]]
+    """The bots, the strongest first."""
+
+    @property
+    def lengths(self) -> list[tuple[int, int]]:
+        """By the number of seats, the moves of a game on average."""
+        return [(size.seats, size.mean_plies) for size in self.sizes]
+
+    @property
+    def first_shares(self) -> list[tuple[int, int]]:
+        """By the number of seats, how many games of a hundred the first to move wins."""
+        return [(size.seats, size.first_percent) for size in self.sizes if size.seats > 1]
 
 
 def site_statistics() -> SiteStatistics:
@@ -65,7 +76,7 @@ def site_statistics() -> SiteStatistics:
         sizes=sizes,
         days=_games_by_day(),
         wanted=[WantedTile(tile, round(100 * taken[tile] / shared)) for tile in wanted],
-        bots=bot_ratings(Category.TWO),
+        ladders={category: bot_ratings(category) for category in Category},
     )
 
 

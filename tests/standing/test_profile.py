@@ -234,4 +234,13 @@ def test_the_site_counts_games_and_players(client, played, mina):
     assert {size.seats: size.games for size in site.sizes} == {1: 1, 2: 1}
     assert sum(count for _, count in site.days) == 2
     assert site.wanted[0].percent == 100
+    size = next(size for size in site.sizes if size.seats == 2)
+    winner = played.seats.get(place=1).index
+    assert size.first_percent == (100 if winner == played.order[0] else 0)
+    assert site.lengths == [(each.seats, each.mean_plies) for each in site.sizes]
+    assert dict(site.lengths)[2] == Game.objects.get(pk=played.pk).version
+    assert dict(site.first_shares) == {2: size.first_percent}
+    page = client.get(reverse("statistics")).content.decode()
+    assert page.count('class="chart"') == 3
+    assert page.count('id="bots-') == 2
     assert client.get("/api/statistics/").json()["games"] == 2

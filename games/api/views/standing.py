@@ -14,7 +14,7 @@ from games.api.fields import NoInput, read_query
 from games.api.schema import operation
 from games.api.standing_inputs import LeaderboardQuery
 from games.api.standing_outputs import LeaderboardOutput, SeasonsOutput, StatisticsOutput
-from games.models import Board, Rating
+from games.models import Board, Category, Rating
 from games.periods import ALL_TIME
 from games.selectors.leaderboard import (
     PAGE,
@@ -134,7 +134,8 @@ class StatisticsView(APIView):
                 ],
                 "days": [{"day": day, "games": games} for day, games in site.days],
                 "wanted": [{"tile": wanted.tile, "percent": wanted.percent} for wanted in site.wanted],
-                "bots": [_bot(rating) for rating in site.bots],
+                "bots": [_bot(rating) for rating in site.ladders[Category.TWO]],
+                "bots_of_many": [_bot(rating) for rating in site.ladders[Category.MANY]],
             }
         )
 
