@@ -36,6 +36,16 @@ def test_the_own_row_is_marked_on_the_leaderboard(page, person):
     page.get_by_text("Nobody of that name stands on this board.").wait_for()
 
 
+def test_the_own_row_is_pinned_below_the_first_page_and_the_next_page_has_it(page, person):
+    log_in(page, person)
+    page.goto("/leaderboard/")
+    expect(page.locator(".pinned tr.me")).to_be_visible()
+    expect(page.locator(".pinned tr:not(.gap)")).to_have_count(5)
+    page.get_by_role("link", name="Lower").click()
+    page.wait_for_url("**cursor=**")
+    expect(page.locator(".board tr.me").first).to_contain_text(person)
+
+
 def test_the_bots_score_comes_to_the_open_result(page, person, site_process):
     def scene(call: str) -> str:
         command = f"from tests.scenes.standing import finish_solo, let_bot_play; {call}"

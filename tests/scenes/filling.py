@@ -65,7 +65,7 @@ def _build() -> dict[str, Any]:
         "forming": _open_table(kian, "Come and play", access=Game.Access.LINK, guests=[mina]),
     }
     _open_table(otto, "Everybody welcome", seat_count=4)
-    fill("Stella", "unused")
+    standing_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
     _open_table(mina, "For Kian", invited=(kian,))
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
@@ -73,7 +73,7 @@ def _build() -> dict[str, Any]:
     Game.objects.filter(pk=tables["refill"].pk).update(
         deadline=timezone.now() + timedelta(hours=7, minutes=9)
     )
-    paths = {name: f"/games/{game.pk}/" for name, game in tables.items()}
+    paths = {name: f"/games/{game.pk}/" for name, game in tables.items()} | standing_paths
     best = max(engine.previews(_state(four)).takes, key=lambda take: len(take.covers)).take
     paths["place"] = f"{paths['table']}?take={best.tile}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"

@@ -47,6 +47,8 @@ PATHS = {
     "Stella": {
         "leaderboard-full": "/leaderboard/",
         "leaderboard-bots": "/leaderboard/?who=bots",
+        "leaderboard-month": "/leaderboard/?period=month",
+        "leaderboard-daily": "/leaderboard/?board=daily",
         "leaderboard-friends": "/leaderboard/?board=games&who=friends&player=nobody",
         "profile-full": "/players/Stella/",
         "daily-played": "/daily/",
@@ -85,6 +87,12 @@ SCENES = {
         "fairness": "fairness",
     },
     "Luna": {"table-first-rated-turn": "first-rated-turn", "spectator-logged-in": "table"},
+    "Stella": {
+        "bot-replay": "bot-replay",
+        "daily-past": "daily-past",
+        "profile-hidden": "hidden-profile",
+        "table-rated-result": "rated-result",
+    },
     "Maximiliana-von-Mond": {"table-long-names": "long-names"},
 }
 

@@ -3,6 +3,7 @@
 `manage.py shell` of that site runs it.
 """
 
+from datetime import timedelta
 from random import Random
 
 from django.contrib.auth.hashers import make_password
@@ -10,19 +11,24 @@ from django.contrib.auth.hashers import make_password
 import engine
 from accounts.models import Follow, User
 from games.models import Board, Game, Medal, Move, Season, Standing, StandingCount
+from games.periods import utc_today
 from games.services.bot_solo import play_bot_solo, play_deal
-from games.services.daily_moon import start_attempt
+from games.services.daily_moon import ensure_moon, start_attempt
 from games.services.digest import digest_all
 from games.services.submit_move import MoveRequest, submit_move
 from games.services.table_options import TableOptions
 from games.services.tables import join_table, open_table
 from games.snapshots import visible_state
 
-RIVALS = 12
+RIVALS = 40
+SEASON = "2026-01"
 
 
-def fill(name: str, password: str) -> None:
-    """`name` gets a history, a place in the middle of the board, and the Daily Moon behind them."""
+def fill(name: str, password: str) -> dict[str, str]:
+    """`name` gets a history, a place on the board's second page, and the Daily Moon behind them.
+
+    Returns the addresses of what has a number.
+    """
     rng = Random(3)
     me = User.objects.create(username=name, password=make_password(password))
     rivals = [User.objects.create(username=f"{name[:9]}-r{number}") for number in range(RIVALS)]
@@ -37,20 +43,32 @@ def fill(name: str, password: str) -> None:
         else:
             loser = 1 if rng.random() < 0.6 else 0
             send(Game.objects.get(pk=table.pk), f"resign:{loser}", loser)
-    play_out(start_attempt(me).pk, rng)
+    daily = start_attempt(me)
+    play_out(daily.pk, rng)
     play_out(start_attempt(rivals[0]).pk, rng)
+    play_deal(Game.objects.get(pk=daily.pk))
     digest_all()
     for place, rival in enumerate(rivals[4:]):
-        stand(rival, 2900 - 170 * place)
+        stand(rival, 2500 - 35 * place)
     Follow.objects.create(user=me, other=rivals[0])
-    season, _ = Season.objects.get_or_create(pk="2026-01", defaults={"frozen_at": me.date_joined})
-    Medal.objects.create(season=season, board=Board.TWO, place=1, user=me, value=40)
+    User.objects.filter(pk=rivals[1].pk).update(hide_statistics=True)
+    season, _ = Season.objects.get_or_create(pk=SEASON, defaults={"frozen_at": me.date_joined})
+    for place, user in enumerate((me, rivals[0], rivals[2]), start=1):
+        Medal.objects.create(season=season, board=Board.TWO, place=place, user=user, value=50 - 9 * place)
+        stand(user, 50 - 9 * place, period=SEASON)
+    yesterday = ensure_moon(utc_today() - timedelta(days=1))
+    return {
+        "bot-replay": f"/games/{daily.pk}/bot/",
+        "daily-past": f"/daily/{yesterday.day}/",
+        "hidden-profile": f"/players/{rivals[1].username}/",
+        "rated-result": f"/games/{table.pk}/",
+    }
 
 
-def stand(user: User, value: int) -> None:
-    Standing.objects.create(user=user, board=Board.TWO, period="all", value=value, games=20)
+def stand(user: User, value: int, period: str = "all") -> None:
+    Standing.objects.create(user=user, board=Board.TWO, period=period, value=value, games=20)
     for least in (1, 10):
-        key = {"board": Board.TWO, "period": "all", "is_bot": False, "least": least, "value": value}
+        key = {"board": Board.TWO, "period": period, "is_bot": False, "least": least, "value": value}
         count, _ = StandingCount.objects.get_or_create(**key, defaults={"count": 0})
         count.count += 1
         count.save()
