@@ -1,4 +1,4 @@
-"""When a player's clock runs: not outside the daily window, on free weekends or on vacation."""
+"""When a player's clock runs: not outside the daily window, on free weekends, on vacation or in an outage."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Span = tuple[datetime, datetime]
 class Schedule:
     """`window`: first and last hour of the day in the player's time zone, None for the whole day.
 
-    `off`: spans of time, in order and apart from each other, in which the clock stands still.
+    `off`: spans of time, in the order of their beginnings, in which the clock stands still.
     """
 
     zone: tzinfo = UTC

@@ -47,14 +47,18 @@ def clock_rules(
     rules = [_first_upper(control.in_words()) + "."]
     if window is not None:
         rules.append(
-            _("The clock runs from {start}:00 to {end}:00 in each player's own time zone.").format(
-                start=numeral(window[0]), end=numeral(window[1])
-            )
+            _(
+                "The clock runs from {start}:00 to {end}:00 in the time zone that each player has when the"
+                " turn begins."
+            ).format(start=numeral(window[0]), end=numeral(window[1]))
         )
     if free_weekends:
         rules.append(_("It stands still on Saturdays and Sundays."))
-    if not control.is_live:
+    if control.is_live:
+        rules.append(_("It stands still in a pause that all agree to, but not on vacation."))
+    else:
         rules.append(_("It stands still on vacation, 30 days a year, and in a pause that all agree to."))
+    rules.append(_("If this site is away, the time that it took comes back."))
     rules.append(_timeout_rule(seat_count, bot_plays_on=bot_plays_on))
     return rules
 

@@ -8,6 +8,7 @@ from games.models.digest import (
     SiteTally,
     Suspicion,
 )
+from games.models.downtime import Downtime
 from games.models.game import Game
 from games.models.hint import Hint
 from games.models.invitation import Invitation
@@ -40,6 +41,7 @@ __all__ = [
     "DailyMoon",
     "DailySecret",
     "DigestState",
+    "Downtime",
     "Game",
     "GameSecret",
     "HeadToHead",

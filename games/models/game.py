@@ -1,5 +1,6 @@
 """A table and the game played at it: one row from the first empty seat to the last token."""
 
+from datetime import timedelta
 from typing import Any, cast
 
 from django.conf import settings
@@ -83,7 +84,15 @@ class Game(models.Model):
 
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
-    turn_started_at = models.DateTimeField(null=True, blank=True)
+    turn_started_at = models.DateTimeField(
+        null=True, blank=True, help_text="Or when a pause of the turn ended: since then the clock runs."
+    )
+    turn_used = models.DurationField(
+        default=timedelta, help_text="Running time of the turn before its last pause."
+    )
+    turn_zone = models.CharField(
+        max_length=64, blank=True, help_text="Time zone of the turn's window: its player's when it began."
+    )
     deadline = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

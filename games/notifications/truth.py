@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from games.clocks import TimeControl
 from games.models import Game, Invitation, Mention, Notification, Seat
 from games.models.notification import Kind
-from games.selectors.clocks import schedule_of
+from games.selectors.clocks import moment_of
 from games.selectors.games import turns_waiting_for
 
 LOW_SHARE = 0.2
@@ -44,8 +44,7 @@ def low_time_moment(game: Game, seat: Seat, now: datetime) -> datetime | None:
         return None
     if game.deadline is None:
         return now + LOOK_AGAIN  # paused
-    schedule = schedule_of(game, seat.user, game.turn_started_at)
-    return schedule.moment_after(game.turn_started_at, limit * (1 - LOW_SHARE))
+    return moment_of(game, seat, limit * (1 - LOW_SHARE))
 
 
 def _mover(row: Notification, game: Game | None) -> Seat | None:

@@ -3,18 +3,27 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from accounts.models import User
 from accounts.time_zones import zone_of
 from games.clocks import Schedule, TimeControl
-from games.models import Game, Seat, Vacation
+from games.models import Downtime, Game, Seat, Vacation
 
 
-def schedule_of(game: Game, user: User, since: datetime) -> Schedule:
-    """When this user's clock runs at this table. Live games know no free hours and no vacation."""
+def schedule_of(game: Game, seat: Seat) -> Schedule:
+    """When the clock of the running turn runs. Live games know no free hours and no vacation."""
+    since = game.turn_started_at
+    off = list(Downtime.objects.filter(ends_at__gt=since).values_list("starts_at", "ends_at"))
     if TimeControl.parse(game.time_control).is_live:
-        return Schedule()
-    vacations = Vacation.objects.filter(user=user, ends_at__gt=since).values_list("starts_at", "ends_at")
-    return Schedule(zone_of(user.time_zone), game.window, game.free_weekends, tuple(vacations))
+        return Schedule(off=tuple(off))
+    vacations = Vacation.objects.filter(user=seat.user_id, ends_at__gt=since)
+    off += vacations.values_list("starts_at", "ends_at")
+    return Schedule(zone_of(game.turn_zone), game.window, game.free_weekends, tuple(sorted(off)))
+
+
+def time_used(game: Game, seat: Seat, now: datetime) -> timedelta:
+    """Running time of the turn of the seat to move, so far."""
+    if game.turn_started_at is None or game.paused_at is not None:
+        return game.turn_used
+    return game.turn_used + schedule_of(game, seat).running_time(game.turn_started_at, now)
 
 
 def time_left(game: Game, seat: Seat, now: datetime) -> timedelta | None:
@@ -25,10 +34,17 @@ def time_left(game: Game, seat: Seat, now: datetime) -> timedelta | None:
     limit = TimeControl.parse(game.time_control).limit(seat.bank)
     if limit is None or seat.is_played_by_bot:
         return None
-    if game.to_move != seat.index or game.turn_started_at is None:
+    if game.to_move != seat.index:
         return limit
-    schedule = schedule_of(game, seat.user, game.turn_started_at)
-    return max(timedelta(), limit - schedule.running_time(game.turn_started_at, game.paused_at or now))
+    return max(timedelta(), limit - time_used(game, seat, now))
+
+
+def moment_of(game: Game, seat: Seat, used: timedelta) -> datetime | None:
+    """When the running turn of the seat to move will have used so much; None while it is paused."""
+    if game.turn_started_at is None or game.paused_at is not None:
+        return None
+    left = max(timedelta(), used - game.turn_used)
+    return schedule_of(game, seat).moment_after(game.turn_started_at, left)
 
 
 def vacations_now(users: Iterable[int], now: datetime) -> dict[int, datetime]:

@@ -4,7 +4,9 @@ from datetime import datetime, timedelta
 
 from games.clocks import TimeControl
 from games.models import Game, Seat
-from games.selectors.clocks import schedule_of
+from games.selectors.clocks import moment_of, time_used
+
+CLOCK_FIELDS = ("turn_started_at", "turn_used", "turn_zone", "deadline", "paused_at")
 
 
 def fill_banks(game: Game, seats: list[Seat]) -> None:
@@ -23,8 +25,13 @@ def seats_with_clocks(game: Game) -> list[Seat]:
 
 
 def start_clock(game: Game, seats: list[Seat], now: datetime) -> None:
-    """A new turn begins. Bots have no deadline: they never run out of time."""
-    game.turn_started_at = now
+    """A new turn begins. Bots have no deadline: they never run out of time.
+
+    The turn keeps the time zone in which it began: by moving about nobody can stop a clock or lose by it.
+    """
+    game.turn_started_at, game.turn_used = now, timedelta()
+    if game.to_move is not None and (game.window or game.free_weekends):
+        game.turn_zone = seats[game.to_move].user.time_zone
     game.deadline = None
     wind_clock(game, seats)
 
@@ -35,11 +42,7 @@ def wind_clock(game: Game, seats: list[Seat]) -> None:
         return
     seat = seats[game.to_move]
     limit = TimeControl.parse(game.time_control).limit(seat.bank)
-    if limit is None or seat.is_played_by_bot:
-        game.deadline = None
-        return
-    schedule = schedule_of(game, seat.user, game.turn_started_at)
-    game.deadline = schedule.moment_after(game.turn_started_at, limit)
+    game.deadline = None if limit is None or seat.is_played_by_bot else moment_of(game, seat, limit)
 
 
 def stop_clock(game: Game, seats: list[Seat], now: datetime) -> None:
@@ -48,18 +51,24 @@ def stop_clock(game: Game, seats: list[Seat], now: datetime) -> None:
         resume_clock(game, seats, now)
         Seat.objects.filter(game=game).update(wants_pause=False)
     control = TimeControl.parse(game.time_control)
-    if control.bank is None or game.to_move is None or game.turn_started_at is None:
+    if control.bank is None or game.to_move is None:
         return
     seat = seats[game.to_move]
-    used = schedule_of(game, seat.user, game.turn_started_at).running_time(game.turn_started_at, now)
-    seat.bank = control.refilled(seat.bank, used)
+    seat.bank = control.refilled(seat.bank, time_used(game, seat, now))
     seat.save(update_fields=["bank"])
 
 
-def resume_clock(game: Game, seats: list[Seat], now: datetime) -> None:
-    """End a pause: the clock of the locked game runs on as if it had not been. The caller saves the game."""
-    if game.paused_at is None or game.turn_started_at is None:
+def pause_clock(game: Game, seats: list[Seat], now: datetime) -> None:
+    """Stop the clock of the locked game where it is. The caller saves the game."""
+    if game.to_move is None or game.paused_at is not None:
         return
-    game.turn_started_at += max(now - game.paused_at, timedelta())
-    game.paused_at = None
+    game.turn_used = time_used(game, seats[game.to_move], now)
+    game.paused_at, game.deadline = now, None
+
+
+def resume_clock(game: Game, seats: list[Seat], now: datetime) -> None:
+    """End a pause: the clock of the locked game runs on from here. The caller saves the game."""
+    if game.paused_at is None:
+        return
+    game.turn_started_at, game.paused_at = now, None
     wind_clock(game, seats)

@@ -2,17 +2,20 @@
 
 Each sweep of the clocks leaves its time in `Pulse`. A sweep that comes late finds how long nobody could have
 been timed out: the way from beat over Redis and a worker to the database was broken, or no web process was
-there to take a move (the task does not sweep then).
+there to take a move (the task does not sweep then). The span is kept as a `Downtime`, in which no schedule
+runs; deadlines that were computed before are moved.
 """
 
 from datetime import datetime, timedelta
 
 import structlog
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
-from games.models import Game, Pulse
+from games.models import Downtime, Game, Pulse, Seat
+from games.services.clocks import wind_clock
+from games.services.submit_move import lock_game
 
 log = structlog.get_logger(__name__)
 
@@ -37,21 +40,26 @@ def extend_clocks_after_outage() -> timedelta:
         outage = now - pulse.beat_at
         if outage < OUTAGE:
             return timedelta()
-        _extend(pulse.beat_at, outage, now)
+        Downtime.objects.create(starts_at=pulse.beat_at, ends_at=now)
+        running = Game.objects.filter(deadline__isnull=False)
+        simple = running.exclude(_needs_winding(pulse.beat_at))
+        simple.update(deadline=F("deadline") + outage)
+    # One by one and without haste: what is not wound yet is wound before it could time anybody out.
+    for game_id in list(running.filter(_needs_winding(pulse.beat_at)).values_list("pk", flat=True)):
+        _wind_again(game_id)
     log.warning("clocks_extended", seconds=outage.total_seconds())
     return outage
 
 
-def _extend(since: datetime, outage: timedelta, now: datetime) -> None:
-    running = Game.objects.filter(deadline__isnull=False)
-    during = running.filter(turn_started_at__gt=since)
-    for game in during.only("pk", "deadline", "turn_started_at").iterator():
-        if game.deadline is not None and game.turn_started_at is not None:
-            lost = max(timedelta(), now - game.turn_started_at)
-            Game.objects.filter(pk=game.pk, deadline=game.deadline).update(
-                deadline=game.deadline + lost, turn_started_at=game.turn_started_at + lost
-            )
-    # The turn begins later, too, so that no bank pays for the outage.
-    running.filter(turn_started_at__lte=since).update(
-        deadline=F("deadline") + outage, turn_started_at=F("turn_started_at") + outage
-    )
+def _needs_winding(since: datetime) -> Q:
+    """Clocks that an outage since then did not simply stop for as long as it lasted."""
+    away = Seat.objects.filter(ended_at=None, user__vacations__ends_at__gt=since)
+    has_free_hours = Q(window_start__isnull=False) | Q(free_weekends=True)
+    return has_free_hours | Q(turn_started_at__gt=since) | Q(pk__in=away.values("game"))
+
+
+def _wind_again(game_id: int) -> None:
+    with transaction.atomic():
+        game = lock_game(game_id)
+        wind_clock(game, list(game.seats.select_related("user")))
+        game.save(update_fields=["deadline"])

@@ -8,7 +8,7 @@ from accounts.models import User
 from games import errors
 from games.models import Game
 from games.notifications.planning import clock_changed
-from games.services.clocks import resume_clock
+from games.services.clocks import CLOCK_FIELDS, pause_clock, resume_clock
 from games.services.submit_move import lock_game
 from games.services.tables import announce_table
 
@@ -27,10 +27,10 @@ def want_pause(user: User, game_id: int, *, wanted: bool) -> Game:
         own.save(update_fields=["wants_pause"])
         now = timezone.now()
         if all(seat.wants_pause or seat.is_played_by_bot or seat.left for seat in seats):
-            game.paused_at, game.deadline = now, None
+            pause_clock(game, seats, now)
         elif game.paused_at is not None:
             resume_clock(game, seats, now)
-        game.save(update_fields=["paused_at", "deadline", "turn_started_at"])
+        game.save(update_fields=CLOCK_FIELDS)
         clock_changed(game)
         announce_table(game)
     return game

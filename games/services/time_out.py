@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import errors
-from games.models import Game, Move
+from games.models import Game, Move, Seat
 from games.models.notification import Kind
 from games.notifications.planning import tell, turn_ended
 from games.services.bot_turns import schedule_bot_turn
-from games.services.clocks import start_clock
+from games.services.clocks import CLOCK_FIELDS, start_clock, wind_clock
 from games.services.outage import extend_clocks_after_outage
 from games.services.submit_move import MoveRequest, lock_game, submit_move
 from games.services.tables import announce_table
@@ -28,22 +28,27 @@ def time_out_turn(game_id: int, version: int) -> bool:
         now = timezone.now()
         if game.version != version or game.to_move is None or game.deadline is None or game.deadline > now:
             return False
+        seats = list(game.seats.select_related("user"))
+        wind_clock(game, seats)
+        if game.deadline > now:
+            # An outage moved the end of the turn, and this clock had not been wound since.
+            game.save(update_fields=["deadline"])
+            return False
         if game.seat_count > 2 and game.on_timeout == Game.OnTimeout.BOT:
-            _seat_stand_in(game, now)
+            _seat_stand_in(game, seats, now)
             return True
         request = MoveRequest(f"timeout:{game.to_move}", key=f"clock-{version}", expected_version=version)
         return submit_move(game.pk, game.to_move, Move.Source.CLOCK, request).is_new
 
 
-def _seat_stand_in(game: Game, now: datetime) -> None:
+def _seat_stand_in(game: Game, seats: list[Seat], now: datetime) -> None:
     """A bot plays on for the seat to move of the locked game."""
-    seats = list(game.seats.select_related("user"))
     seat = seats[game.to_move or 0]
     seat.stand_in = User.objects.get(username=STAND_IN, kind=User.Kind.BOT)
     seat.stood_in_at = now
     seat.save(update_fields=["stand_in", "stood_in_at"])
     start_clock(game, seats, now)
-    game.save(update_fields=["turn_started_at", "deadline"])
+    game.save(update_fields=CLOCK_FIELDS)
     schedule_bot_turn(game, seats, now)
     turn_ended(game, seats, seat.index, now)
     tell(Kind.TIMED_OUT, [seat.user_id], game=game, turn=game.version, now=now)
@@ -67,7 +72,7 @@ def take_seat_back(user: User, game_id: int) -> None:
         seat.save(update_fields=["stand_in", "returned"])
         if game.to_move == seat.index:
             start_clock(game, seats, now)
-            game.save(update_fields=["turn_started_at", "deadline"])
+            game.save(update_fields=CLOCK_FIELDS)
         schedule_bot_turn(game, seats, now)
         announce_table(game)
 

@@ -1,6 +1,8 @@
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
 import engine
 from accounts.models import User
@@ -48,6 +50,21 @@ def game(mina, otto, options) -> Game:
     return Game.objects.get(pk=table.pk)
 
 
+@pytest.fixture
+def clock(monkeypatch) -> Callable[[timedelta], None]:
+    """Lets time pass for everything that asks Django for the time."""
+    real, passed = timezone.now, [timedelta()]
+
+    def now() -> datetime:
+        return real() + passed[0]
+
+    def let_pass(span: timedelta) -> None:
+        passed[0] += span
+
+    monkeypatch.setattr(timezone, "now", now)
+    return let_pass
+
+
 def first_legal(game: Game) -> str:
     return str(engine.legal_actions(visible_state(game))[0])
 
@@ -63,3 +80,11 @@ def play_to_the_end(game: Game) -> None:
     while not game.is_over:
         play(game, first_legal(game), key=f"k{game.version}")
         game.refresh_from_db()
+
+
+def let_clocks_run_out(**changes) -> None:
+    """Every running turn began so long ago that no clock has anything left."""
+    now = timezone.now()
+    Game.objects.filter(deadline__isnull=False).update(
+        turn_started_at=now - timedelta(days=100), deadline=now - timedelta(seconds=1), **changes
+    )

@@ -17,7 +17,7 @@ from games.services.play_bot_turn import CLAIM, THINKING_SECONDS, play_bot_turn
 from games.services.tables import join_table, open_table
 from games.services.time_out import take_seat_back, time_out_turn
 from novaluna_site.schedule import BEAT_SCHEDULE
-from tests.games.conftest import first_legal, play
+from tests.games.conftest import first_legal, let_clocks_run_out, play
 
 # The function of the same name hides it.
 thinking = import_module("games.services.play_bot_turn")
@@ -124,7 +124,7 @@ def test_a_person_who_comes_back_while_the_stand_in_thinks_moves_themselves(
     game = open_table(mina, options(seat_count=3, time_control="1d"))
     for user in (otto, kian):
         join_table(user, game.pk)
-    Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    let_clocks_run_out()
     assert time_out_turn(game.pk, 0)
     game.refresh_from_db()
     make_due()

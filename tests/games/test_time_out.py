@@ -1,12 +1,11 @@
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from games.models import Game, Move
 from games.services.tables import join_table, open_table
 from games.services.time_out import sweep_deadlines, time_out_turn
-from tests.games.conftest import first_legal, play
+from tests.games.conftest import first_legal, let_clocks_run_out, play
 
 pytestmark = pytest.mark.django_db
 
@@ -18,17 +17,13 @@ def game(mina, otto, options) -> Game:
     return Game.objects.get(pk=table.pk)
 
 
-def pass_the_deadline() -> None:
-    Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
-
-
 def test_the_deadline_is_counted_from_the_start_of_the_turn(game):
     assert game.deadline - game.turn_started_at == timedelta(days=2)
 
 
 def test_a_seat_out_of_time_leaves(game):
     loser = game.to_move
-    pass_the_deadline()
+    let_clocks_run_out()
     assert sweep_deadlines() == 1
     game.refresh_from_db()
     assert (game.status, game.reason) == (Game.Status.FINISHED, "left")
@@ -38,7 +33,7 @@ def test_a_seat_out_of_time_leaves(game):
 
 def test_a_move_made_in_the_same_instant_stands(game):
     version = game.version
-    pass_the_deadline()
+    let_clocks_run_out()
     play(game, first_legal(game))
     assert not time_out_turn(game.pk, version)
     game.refresh_from_db()

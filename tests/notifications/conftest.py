@@ -1,9 +1,8 @@
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
-from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Notification
@@ -11,7 +10,7 @@ from games.models.notification import State
 from games.notifications.sweep import sweep_notifications
 from games.services.tables import join_table, open_table
 from tests.factories import UserFactory
-from tests.games.conftest import bots, options  # noqa: F401
+from tests.games.conftest import bots, clock, options  # noqa: F401
 from tests.notifications.far_side import HookServer
 
 
@@ -52,22 +51,7 @@ def hooks(settings) -> HookServer:
 
 
 @pytest.fixture
-def clock(monkeypatch) -> Callable[[timedelta], None]:
-    """Lets time pass for everything that asks Django for the time."""
-    real, passed = timezone.now, [timedelta()]
-
-    def now() -> datetime:
-        return real() + passed[0]
-
-    def let_pass(span: timedelta) -> None:
-        passed[0] += span
-
-    monkeypatch.setattr(timezone, "now", now)
-    return let_pass
-
-
-@pytest.fixture
-def sweep(clock) -> Callable[[], int]:
+def sweep(clock) -> Callable[[], int]:  # noqa: F811
     """A sweep after everything that was planned for the next two minutes is due."""
 
     def run(after: timedelta = timedelta(minutes=2)) -> int:

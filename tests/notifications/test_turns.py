@@ -15,7 +15,7 @@ from games.services.tables import join_table, open_table
 from games.services.talk import delete_line, say
 from games.services.time_out import sweep_deadlines
 from games.services.vacations import end_vacation, start_vacation
-from tests.games.conftest import first_legal, play
+from tests.games.conftest import first_legal, let_clocks_run_out, play
 from tests.notifications.conftest import mover_of, told
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +125,7 @@ def test_who_ran_out_of_time_learns_that_a_bot_plays(mina, otto, kian, bots, opt
     for user in (otto, kian):
         join_table(user, table.pk)
     late = mover_of(table)
-    Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    let_clocks_run_out()
     assert sweep_deadlines() == 1
     sweep_notifications()
     assert Kind.TIMED_OUT in told(late, Channel.APP)
@@ -166,7 +166,7 @@ def test_opponents_learn_that_somebody_is_back(game, mina, otto, clock):
 def test_a_move_and_a_timeout_in_the_same_instant_give_one_of_them(game):
     """The deadline passes while the move is on its way: whichever has the lock first wins."""
     mover, version = mover_of(game), game.version
-    Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    let_clocks_run_out()
     submit_move(game.pk, game.to_move, "person", MoveRequest(first_legal(game), "k", version))
     assert sweep_deadlines() == 0
     game.refresh_from_db()

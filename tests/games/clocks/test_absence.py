@@ -12,7 +12,7 @@ from games.services.play_bot_turn import play_bot_turn
 from games.services.tables import join_table, open_table
 from games.services.time_out import sweep_deadlines, take_seat_back
 from games.services.vacations import end_vacation, start_vacation
-from tests.games.conftest import first_legal, play
+from tests.games.conftest import first_legal, let_clocks_run_out, play
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def bank_game(mina, otto, options) -> Game:
 
 
 def let_time_run_out(game: Game) -> None:
-    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(seconds=1))
+    let_clocks_run_out()
     assert sweep_deadlines() == 1
     game.refresh_from_db()
 
@@ -94,7 +94,8 @@ def test_a_bank_pays_for_the_turn_and_earns_the_increment(bank_game):
     assert abs(seat.bank - (3 * DAY + timedelta(hours=12))) < timedelta(minutes=1)
 
 
-def test_a_pause_needs_everybody_and_any_move_ends_it(bank_game, mina, otto):
+def test_a_pause_needs_everybody_and_any_move_ends_it(bank_game, mina, otto, clock):
+    clock(DAY)
     want_pause(mina, bank_game.pk, wanted=True)
     bank_game.refresh_from_db()
     assert bank_game.paused_at is None
@@ -102,7 +103,7 @@ def test_a_pause_needs_everybody_and_any_move_ends_it(bank_game, mina, otto):
     bank_game.refresh_from_db()
     assert (bank_game.deadline, bank_game.paused_at is None) == (None, False)
     seat = mover(bank_game)
-    Game.objects.update(paused_at=timezone.now() - 3 * DAY, turn_started_at=timezone.now() - 4 * DAY)
+    clock(3 * DAY)
     play(bank_game, first_legal(bank_game))
     bank_game.refresh_from_db()
     seat.refresh_from_db()
@@ -120,6 +121,16 @@ def test_who_takes_their_word_back_ends_the_pause(bank_game, mina, otto):
     bank_game.refresh_from_db()
     assert bank_game.paused_at is None
     assert timedelta() <= bank_game.deadline - before < timedelta(minutes=1)
+
+
+def test_agreeing_twice_to_a_pause_changes_nothing(bank_game, mina, otto, clock):
+    for user in (mina, otto):
+        want_pause(user, bank_game.pk, wanted=True)
+    clock(2 * DAY)
+    want_pause(otto, bank_game.pk, wanted=True)
+    want_pause(otto, bank_game.pk, wanted=False)
+    bank_game.refresh_from_db()
+    assert abs(bank_game.deadline - timezone.now() - 5 * DAY) < timedelta(minutes=1)
 
 
 def test_a_vacation_moves_the_deadline_and_coming_back_moves_it_back(bank_game):

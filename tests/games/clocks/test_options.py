@@ -89,6 +89,18 @@ def test_each_time_control_has_its_sentence_about_the_end():
     assert "60 days" in last_rule(seat_count=2, control="none")
 
 
+def test_pauses_vacations_and_outages_are_explained_in_days_and_in_live_games():
+    def rules(control: str) -> str:
+        options = {"window": (9, 17), "free_weekends": False, "bot_plays_on": True, "idle_days": 60}
+        return " ".join(clock_rules(TimeControl.parse(control), seat_count=2, **options))
+
+    assert "in the time zone that each player has when the turn begins" in rules("3d")
+    for control in ("3d", "5d+12h<7d", "10m+20s"):
+        assert "in a pause that all agree to" in rules(control)
+        assert "the time that it took comes back" in rules(control)
+    assert "but not on vacation" in rules("10m+20s")
+
+
 def test_the_table_says_what_is_left_and_stands_still_in_a_pause(client, mina, otto, options):
     table = open_table(mina, options(time_control="5d+12h<7d"))
     join_table(otto, table.pk)

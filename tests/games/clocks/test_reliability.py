@@ -9,7 +9,7 @@ from games.models import Game
 from games.selectors.reliability import answer_time_of, reliability_of
 from games.services.tables import join_table, open_table
 from games.services.time_out import sweep_deadlines
-from tests.games.conftest import first_legal, play
+from tests.games.conftest import first_legal, let_clocks_run_out, play
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def finish_a_game(mina, otto, options, *, late: bool) -> int:
     join_table(otto, table.pk)
     game = Game.objects.get(pk=table.pk)
     if late:
-        Game.objects.filter(pk=game.pk).update(to_move=0, deadline=timezone.now() - timedelta(seconds=1))
+        let_clocks_run_out(to_move=0)
         sweep_deadlines()
     else:
         play(game, "resign:0", seat=0)

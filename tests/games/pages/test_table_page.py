@@ -1,12 +1,10 @@
 import gzip
 import re
-from datetime import timedelta
 from html import unescape
 from random import Random
 
 import pytest
 from django.conf import settings
-from django.utils import timezone
 
 import engine
 from accounts.models import User
@@ -16,7 +14,7 @@ from games.services.table_options import TableOptions
 from games.services.tables import join_table, open_table
 from games.services.time_out import sweep_deadlines
 from games.snapshots import visible_state
-from tests.games.conftest import first_legal, play, play_to_the_end
+from tests.games.conftest import first_legal, let_clocks_run_out, play, play_to_the_end
 
 HTML_BYTES = 40_000
 CSS_BYTES = 14_000
@@ -148,7 +146,7 @@ def test_it_says_who_ran_out_of_time_and_what_follows(client, mina, otto, kian, 
     join_table(kian, table.pk)
     game = type(table).objects.get(pk=table.pk)
     late = game.seats.get(index=game.to_move).user
-    type(game).objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    let_clocks_run_out()
     sweep_deadlines()
     html = table_html(client, game)
     assert f"{late.username} ran out of time." in html

@@ -1,0 +1,220 @@
+"""Pauses, vacations, outages and journeys at a table with a daily window, through the services.
+
+Time is a fake clock. The property steps through it by quarters of an hour and counts, by the rules as players
+read them, the quarters in which the clock should have run.
+"""
+
+from datetime import UTC, datetime, timedelta
+from unittest.mock import patch
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from accounts.models import User
+from games import errors
+from games.models import Game, Pulse, Vacation
+from games.selectors.clocks import time_left
+from games.services.pauses import want_pause
+from games.services.table_options import TableOptions
+from games.services.tables import join_table, open_table
+from games.services.time_out import sweep_deadlines
+from games.services.vacations import end_vacation, start_vacation
+
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+QUARTER = timedelta(minutes=15)
+FRIDAY = datetime(2026, 11, 20, 17, tzinfo=UTC)
+
+
+class Table:
+    """Two players, of whom the mover is watched; time passes only when told to."""
+
+    def __init__(self, start: datetime, zone: str = "UTC", **options) -> None:
+        self.now = start
+        self.patch = patch.object(timezone, "now", lambda: self.now)
+        self.zone, self.options = zone, options
+
+    def __enter__(self) -> "Table":
+        self.patch.start()
+        users = [User.objects.create(username=name, time_zone=self.zone) for name in ("ada", "ben")]
+        options = TableOptions("Harbour", seat_count=2, tokens=20, **{"time_control": "1d", **self.options})
+        self.pk = open_table(users[0], options).pk
+        join_table(users[1], self.pk)
+        self.users, self.mover = users, users[self.game.to_move]
+        self.beat()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.patch.stop()
+
+    @property
+    def game(self) -> Game:
+        return Game.objects.get(pk=self.pk)
+
+    @property
+    def left(self) -> timedelta:
+        game = self.game
+        return time_left(game, game.seats.select_related("user").get(index=game.to_move), self.now)
+
+    def beat(self) -> None:
+        Pulse.objects.update_or_create(pk=1, defaults={"beat_at": self.now})
+
+    def let_pass(self, span: timedelta) -> None:
+        """The site is there all the time and sweeps at the end."""
+        self.now += span
+        self.beat()
+        sweep_deadlines()
+
+    def be_away(self, span: timedelta) -> None:
+        self.beat()
+        self.now += span
+        sweep_deadlines()
+
+    def pause(self, *, wanted: bool) -> None:
+        for user in self.users:
+            want_pause(user, self.pk, wanted=wanted)
+
+
+def test_a_pause_over_free_days_charges_nothing():
+    with Table(FRIDAY, window=(9, 17), free_weekends=True) as table:
+        table.let_pass(40 * HOUR)
+        table.pause(wanted=True)
+        table.let_pass(72 * HOUR)
+        assert table.left == 24 * HOUR
+        table.pause(wanted=False)
+        assert table.left == 24 * HOUR
+        # Wednesday, 9:00; three days of eight hours.
+        assert table.game.deadline == datetime(2026, 11, 27, 17, tzinfo=UTC)
+
+
+def test_an_outage_gives_back_running_time_and_the_turn_ends_within_the_window():
+    with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
+        table.let_pass(50 * HOUR)
+        table.be_away(HOUR)
+        table.let_pass(6 * HOUR)
+        assert table.game.deadline == datetime(2026, 11, 19, 10, tzinfo=UTC)
+        table.let_pass(2 * HOUR)
+        assert (table.game.status, table.left) == (Game.Status.RUNNING, HOUR)
+        table.let_pass(15 * HOUR)
+        assert table.game.status == Game.Status.FINISHED
+
+
+def test_an_outage_at_night_took_nothing_and_gives_nothing():
+    with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
+        before = table.game.deadline
+        table.let_pass(10 * HOUR)
+        table.be_away(8 * HOUR)
+        assert table.game.deadline == before
+
+
+def test_an_outage_in_a_vacation_counts_once():
+    start = datetime(2026, 11, 16, 9, tzinfo=UTC)
+    with Table(start) as table:
+        start_vacation(table.mover, start + HOUR, start + 11 * HOUR)
+        table.let_pass(5 * HOUR)
+        table.be_away(8 * HOUR)
+        assert table.game.deadline == start + (24 + 10 + 2) * HOUR
+
+
+def test_a_clock_that_was_not_wound_after_an_outage_is_before_it_could_time_anybody_out():
+    with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
+        early = table.game.deadline
+        table.be_away(HOUR)
+        Game.objects.update(deadline=early)
+        table.let_pass(early - table.now)
+        assert table.game.status == Game.Status.RUNNING
+        assert table.game.deadline == early + 17 * HOUR
+
+
+def test_a_turn_keeps_the_time_zone_in_which_it_began():
+    """Who moves about neither stops the clock nor is timed out at once."""
+    with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
+        before = table.game.deadline
+        for zone in ("Asia/Tokyo", "America/New_York", "Pacific/Apia"):
+            User.objects.filter(pk=table.mover.pk).update(time_zone=zone)
+            table.let_pass(HOUR)
+        assert (table.left, table.game.deadline) == (21 * HOUR, before)
+
+
+happenings = st.one_of(
+    st.tuples(st.just("pass"), st.integers(1, 60)),
+    st.tuples(st.just("away"), st.integers(1, 60)),
+    st.tuples(st.just("pause"), st.just(0)),
+    st.tuples(st.just("vacation"), st.integers(1, 200)),
+    st.tuples(st.just("move"), st.sampled_from([0, 1, 2])),
+)
+ZONES = ("UTC", "America/St_Johns", "Asia/Kathmandu")
+
+
+class Model:
+    """How many quarters the clock should have run by now."""
+
+    def __init__(self, table: Table, window: tuple[int, int] | None, *, free_weekends: bool) -> None:
+        self.table, self.window, self.free_weekends = table, window or (0, 24), free_weekends
+        self.zone = ZoneInfo(table.zone)
+        self.used, self.paused, self.vacation = timedelta(), False, None
+
+    def count(self, quarters: int, *, away: bool) -> None:
+        for number in range(quarters):
+            moment = self.table.now + number * QUARTER
+            local = moment.astimezone(self.zone)
+            on_vacation = self.vacation is not None and moment < self.vacation
+            is_free = self.free_weekends and local.weekday() >= 5
+            runs = self.window[0] <= local.hour < self.window[1] and not is_free
+            if runs and not (away or on_vacation or self.paused):
+                self.used += QUARTER
+
+    def happen(self, what: str, number: int) -> None:
+        if what in ("pass", "away"):
+            self.count(number, away=what == "away")
+            act = self.table.let_pass if what == "pass" else self.table.be_away
+            act(number * QUARTER)
+        elif what == "pause":
+            self.paused = not self.paused
+            self.table.pause(wanted=self.paused)
+        elif what == "vacation":
+            self.go_or_come_back(number)
+        else:
+            User.objects.filter(pk=self.table.mover.pk).update(time_zone=ZONES[number])
+
+    def go_or_come_back(self, quarters: int) -> None:
+        now, user = self.table.now, self.table.mover
+        if self.vacation is not None and self.vacation > now:
+            end_vacation(user, Vacation.objects.get(user=user, ends_at__gt=now).pk)
+            self.vacation = now
+            return
+        try:
+            start_vacation(user, now, now + quarters * QUARTER)
+        except errors.Refused:
+            return  # thirty days are used up
+        self.vacation = now + quarters * QUARTER
+
+
+@settings(max_examples=60)
+@given(
+    st.datetimes(datetime(2026, 10, 20), datetime(2026, 11, 3)),
+    st.sampled_from(ZONES),
+    st.sampled_from([None, (9, 17), (6, 24)]),
+    st.booleans(),
+    st.lists(happenings, max_size=12),
+)
+def test_the_clock_shows_exactly_the_time_it_ran(start, zone, window, free_weekends, story):
+    start = start.replace(minute=0, second=0, microsecond=0, tzinfo=UTC)
+    limit = 24 * HOUR
+    with transaction.atomic(), Table(start, zone, window=window, free_weekends=free_weekends) as table:
+        model = Model(table, window, free_weekends=free_weekends)
+        for what, number in story:
+            model.happen(what, number)
+            game = table.game
+            assert (game.status == Game.Status.FINISHED) == (model.used >= limit)
+            if game.status == Game.Status.FINISHED:
+                break
+            assert table.left == limit - model.used
+            assert (game.deadline is None) == model.paused
+            assert game.deadline is None or game.deadline > table.now
+        transaction.set_rollback(True)
