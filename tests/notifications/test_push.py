@@ -18,6 +18,7 @@ from games.models.notification import Channel, Kind
 from games.notifications.preferences import subscribe
 from games.notifications.push_keys import public_key
 from tests.notifications.conftest import mover_of, told
+from tests.notifications.far_side import HookServer
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +89,20 @@ def test_one_vanished_browser_does_not_silence_the_other(game, browser, hooks, s
     sweep()
     assert len(hooks.requests) == 1
     assert PushSubscription.objects.count() == 1
+
+
+def test_one_that_hangs_does_not_take_the_time_of_the_other(game, browser, hooks, sweep, settings):
+    """The healthy one is packed before it and served after it, and the other way round."""
+    user = mover_of(game)
+    with HookServer() as hanging:
+        hanging.behaviour = "hang"
+        settings.WEBHOOK_ALLOWED_HOSTS = [hooks.host, hanging.host]
+        subscribe(user, endpoint=f"http://{hanging.host}/push", **Browser().keys, browser="")
+        subscribe(user, endpoint=f"http://{hooks.host}/other", **Browser().keys, browser="")
+        sweep()
+        assert sorted(request.path for request in hooks.requests) == ["/other", "/push"]
+        assert len(hanging.requests) == 1
+    assert Kind.YOUR_TURN in told(user, Channel.PUSH)
 
 
 def test_an_endpoint_into_a_private_network_is_never_connected_to(mina, settings):

@@ -15,7 +15,9 @@ from games.models import PushSubscription
 from games.notifications import outbound
 from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
 
+ACCEPTED = range(200, 300)
 GONE = (404, 410)
+UNREACHED, NO_ANSWER = 0, -1
 # What nobody fetched within a day is old.
 KEEP_SECONDS = 24 * 3600
 
@@ -23,54 +25,52 @@ KEEP_SECONDS = 24 * 3600
 @dataclass(frozen=True, slots=True)
 class _Parcel:
     subscription: PushSubscription
-    line: outbound.Line
     body: bytes
     headers: dict[str, str]
 
 
 def prepare(message: Message) -> Handover:
-    """For every browser of the user; one that can't be reached does not keep the others waiting."""
+    """For every browser of the user. Nobody is connected to before it is their turn: a line does not wait."""
     if not settings.VAPID_PRIVATE_KEY:
         raise NeverAccepted(_("This site has no key for push notifications."))
-    parcels, failure = [], ""
+    parcels = []
     for subscription in PushSubscription.objects.filter(user=message.user):
         try:
             parcels.append(_pack(subscription, message))
-        except (outbound.Refused, ValueError):
-            # Not an endpoint of a browser, or not its keys.
+        except ValueError:
+            # Not a browser's keys.
             subscription.delete()
-        except outbound.Unreachable as unreachable:
-            failure = str(unreachable)
-    if not parcels and failure:
-        raise NotAccepted(_("The push service can't be reached."))
-    if not parcels:
-        raise NeverAccepted(_("No browser takes push notifications any more."))
-    return Handover(partial(_hand_over, parcels), partial(_throw_away, parcels))
+    return Handover(partial(_hand_over, parcels), cancel=lambda: None)
 
 
 def _hand_over(parcels: list[_Parcel]) -> None:
     """Accepted when one browser's service has taken it: a device that is switched off needs no second try."""
-    statuses = []
-    for parcel in parcels:
-        try:
-            status = parcel.line.post(parcel.body, parcel.headers)
-        except outbound.NoAnswer:
-            status = 0
-        if status in GONE:
-            parcel.subscription.delete()
-        statuses.append(status)
-    if any(200 <= status < 300 for status in statuses):
+    statuses = [_post(parcel) for parcel in parcels]
+    if any(status in ACCEPTED for status in statuses):
         return
     if all(status in GONE for status in statuses):
         raise NeverAccepted(_("No browser takes push notifications any more."))
-    if 0 in statuses:
+    if NO_ANSWER in statuses:
         raise Unclear(_("The push service did not answer within 5 seconds."))
+    if max(statuses) == UNREACHED:
+        raise NotAccepted(_("The push service can't be reached."))
     raise NotAccepted(_("The push service answered {status}.").format(status=max(statuses)))
 
 
-def _throw_away(parcels: list[_Parcel]) -> None:
-    for parcel in parcels:
-        parcel.line.close()
+def _post(parcel: _Parcel) -> int:
+    """The status of the answer. One that hangs takes five seconds and keeps nobody else's from being sent."""
+    try:
+        status = outbound.Line(parcel.subscription.endpoint).post(parcel.body, parcel.headers)
+    except outbound.Unreachable:
+        return UNREACHED
+    except outbound.NoAnswer:
+        return NO_ANSWER
+    except outbound.Refused:
+        # Not an endpoint of a browser.
+        status = GONE[0]
+    if status in GONE:
+        parcel.subscription.delete()
+    return status
 
 
 def payload(message: Message) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def _pack(subscription: PushSubscription, message: Message) -> _Parcel:
         "Topic": message.tag,
         **_signed(subscription.endpoint),
     }
-    return _Parcel(subscription, outbound.Line(subscription.endpoint), body, headers)
+    return _Parcel(subscription, body, headers)
 
 
 def _encrypted(subscription: PushSubscription, content: bytes) -> bytes:
