@@ -14,9 +14,10 @@ django.setup()
 
 from django.utils import timezone  # noqa: E402
 
-from games.models import Game, Notification  # noqa: E402
+from games.models import Notification  # noqa: E402
 from games.models.notification import State  # noqa: E402
 from games.notifications.sweep import sweep_notifications  # noqa: E402
+from games.selectors.clocks import overdue_games  # noqa: E402
 
 THOUSAND = 1000
 ROUNDS = 3
@@ -29,8 +30,7 @@ def make_due(count: int) -> None:
 
 
 def sweep() -> None:
-    overdue = Game.objects.filter(deadline__lte=timezone.now(), quarantined_at=None).order_by("deadline")
-    list(overdue.values_list("pk", "version")[:THOUSAND])
+    list(overdue_games(timezone.now()).values_list("pk", "version")[:THOUSAND])
     sweep_notifications()
 
 

@@ -1,8 +1,12 @@
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from games.models.game import MAX_SEATS, Game
+
+RETURN_WITHIN = timedelta(hours=24)
 
 
 class Seat(models.Model):
@@ -70,3 +74,10 @@ class Seat(models.Model):
     def is_abandoned(self) -> bool:
         """Counts as last: the player left, or let the clock run out and did not come back."""
         return bool(self.left) or self.stand_in_id is not None
+
+    @property
+    def return_until(self) -> datetime | None:
+        """Until when the player may take the seat back from the bot; None where that is not possible."""
+        if self.stand_in_id is None or self.stood_in_at is None or self.returned:
+            return None
+        return self.stood_in_at + RETURN_WITHIN

@@ -152,11 +152,26 @@ def _other_names(row: Notification, game: Game, facts: _Facts) -> str:
 
 
 def _result(row: Notification, game: Game, facts: _Facts) -> str:
+    if game.status == Game.Status.ABORTED:
+        return _("Closed without a result")
     own = next((seat for seat in game.seats.all() if seat.user_id == row.user_id and not seat.is_bot), None)
     if own is None or own.place is None:
         return ""
     return (
         _("You won") if own.place == 1 else _("You came in at place {place}").format(place=numeral(own.place))
+    )
+
+
+def _out_of_time(row: Notification, game: Game, facts: _Facts) -> str:
+    own = next(seat for seat in game.seats.all() if seat.user_id == row.user_id and not seat.is_bot)
+    if own.left:
+        return _("You left the game and count as last.")
+    if own.stand_in_id is None:
+        return _("You took your seat back.")
+    if game.is_over or own.return_until is None or own.return_until <= facts.now:
+        return _("A bot plays for you.")
+    return _("A bot plays for you. You may take the seat back within {time}.").format(
+        time=duration_words(own.return_until - facts.now)
     )
 
 
@@ -169,7 +184,7 @@ DETAILS: Mapping[Kind, Callable[[Notification, Game, _Facts], str]] = {
     Kind.YOUR_TURN: _turn_detail,
     Kind.STILL_YOUR_TURN: _turn_detail,
     Kind.LOW_TIME: _time_detail,
-    Kind.TIMED_OUT: lambda *given: _("A bot plays for you. You may take the seat back within 24 hours."),
+    Kind.TIMED_OUT: _out_of_time,
     Kind.INVITATION: lambda row, game, facts: game.time_control_words,
     Kind.STARTED: _other_names,
     Kind.OVER: _result,

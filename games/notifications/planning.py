@@ -12,6 +12,9 @@ from django.utils import timezone
 from games.models import Game, Notification, Seat
 from games.models.notification import TURN_KINDS, Kind, State
 
+TAKEN_BACK = 2**48
+"""What is told of a turn is unique by its number, which is so much higher after a seat was taken back."""
+
 
 def tell(
     kind: Kind, users: Iterable[int], *, game: Game | None, turn: int, now: datetime, detail: str = ""
@@ -24,14 +27,18 @@ def tell(
     Notification.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def turn_began(game: Game, seats: Sequence[Seat], now: datetime) -> None:
-    """It is somebody's turn in the locked game. Who plays bots only and without a clock waits for nobody."""
+def turn_began(game: Game, seats: Sequence[Seat], now: datetime, *, again: bool = False) -> None:
+    """It is somebody's turn in the locked game. Who plays bots only and without a clock waits for nobody.
+
+    `again`: somebody took the seat back in the middle of the turn, and its clock begins anew.
+    """
     if game.to_move is None:
         return
     seat = seats[game.to_move]
     if seat.is_played_by_bot or (game.deadline is None and not _has_other_people(seats, seat)):
         return
-    tell(Kind.YOUR_TURN, [seat.user_id], game=game, turn=game.version, now=now)
+    turn = game.version + (TAKEN_BACK if again else 0)
+    tell(Kind.YOUR_TURN, [seat.user_id], game=game, turn=turn, now=now)
 
 
 def turn_ended(game: Game, seats: Sequence[Seat], mover: int, now: datetime) -> None:
@@ -39,7 +46,7 @@ def turn_ended(game: Game, seats: Sequence[Seat], mover: int, now: datetime) -> 
     if seats[mover].is_bot:
         return
     open_rows = Notification.objects.filter(
-        game=game, kind__in=TURN_KINDS, read_at=None, state__in=[State.DUE, State.SENT]
+        game=game, kind__in=TURN_KINDS, read_at=None, state__in=[State.DUE, State.SENDING, State.SENT]
     )
     open_rows.update(
         read_at=now, state=Case(When(state=State.DUE, then=Value(State.WITHDRAWN)), default=F("state"))

@@ -26,7 +26,7 @@ from games.selectors.clocks import time_left, vacations_now
 from games.selectors.games import game_visible_to, viewer_of
 from games.services.idle_games import IDLE_DAYS
 from games.services.pauses import want_pause
-from games.services.time_out import RETURN_WITHIN, take_seat_back
+from games.services.time_out import take_seat_back
 from games.services.vacations import DAYS_PER_YEAR, end_vacation, start_vacation, vacation_used
 
 
@@ -61,9 +61,7 @@ def absence_at(game: Game, user: User | AnonymousUser) -> Absence:
     away = {}
     if game.to_move is not None and game.time_control != "none":
         away = vacations_now((seat.user_id for seat in seats if not seat.is_bot), now)
-    return_until = None
-    if own is not None and own.stand_in_id and own.stood_in_at and not own.returned and not game.is_over:
-        return_until = own.stood_in_at + RETURN_WITHIN
+    return_until = own.return_until if own is not None and not game.is_over else None
     return Absence(
         game=game,
         own=own,

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from accounts.time_zones import zone_of
 from games.clocks import Schedule, TimeControl
 from games.models import Downtime, Game, Seat, Vacation
@@ -51,3 +53,8 @@ def vacations_now(users: Iterable[int], now: datetime) -> dict[int, datetime]:
     """Who of these users is on vacation, and until when."""
     found = Vacation.objects.filter(user__in=list(users), starts_at__lte=now, ends_at__gt=now)
     return dict(found.values_list("user", "ends_at"))
+
+
+def overdue_games(now: datetime) -> QuerySet[Game]:
+    """Whose deadline has passed, the longest overdue first."""
+    return Game.objects.filter(deadline__lte=now, quarantined_at=None).order_by("deadline")

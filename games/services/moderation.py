@@ -7,6 +7,7 @@ from accounts.models import User
 from games import errors
 from games.events import game_group, publish_after_commit
 from games.models import BotTurn, DailyAttempt, Game, Report
+from games.notifications.planning import game_ended, turn_ended
 from games.services.tables import announce_table, close_table
 
 
@@ -18,7 +19,9 @@ def abort_game(game_id: int) -> Game:
             raise errors.GameOver(version=game.version)
         if not game.has_begun:
             return close_table(game)
-        now = timezone.now()
+        now, seats = timezone.now(), list(game.seats.all())
+        if game.to_move is not None:
+            turn_ended(game, seats, game.to_move, now)
         game.status = Game.Status.ABORTED
         game.finished_at = now
         game.to_move = game.deadline = game.paused_at = None
@@ -27,6 +30,7 @@ def abort_game(game_id: int) -> Game:
         BotTurn.objects.filter(game=game).delete()
         # It was not the player's doing, so the day's attempt is theirs again.
         DailyAttempt.objects.filter(game=game).delete()
+        game_ended(game, seats, now)
         announce_table(game)
     return game
 

@@ -1,6 +1,6 @@
 """The door through which clocks move."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,7 +10,8 @@ from accounts.models import User
 from games import errors
 from games.models import Game, Move, Seat
 from games.models.notification import Kind
-from games.notifications.planning import tell, turn_ended
+from games.notifications.planning import tell, turn_began, turn_ended
+from games.selectors.clocks import overdue_games
 from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import CLOCK_FIELDS, start_clock, wind_clock
 from games.services.outage import extend_clocks_after_outage
@@ -18,7 +19,6 @@ from games.services.submit_move import MoveRequest, lock_game, submit_move
 from games.services.tables import announce_table
 
 STAND_IN = "gibbous"
-RETURN_WITHIN = timedelta(hours=24)
 
 
 def time_out_turn(game_id: int, version: int) -> bool:
@@ -38,7 +38,11 @@ def time_out_turn(game_id: int, version: int) -> bool:
             _seat_stand_in(game, seats, now)
             return True
         request = MoveRequest(f"timeout:{game.to_move}", key=f"clock-{version}", expected_version=version)
-        return submit_move(game.pk, game.to_move, Move.Source.CLOCK, request).is_new
+        late = seats[game.to_move].user_id
+        is_new = submit_move(game.pk, game.to_move, Move.Source.CLOCK, request).is_new
+        # With two players the game is over, which is told in its own words.
+        tell(Kind.TIMED_OUT, [late], game=game, turn=version, now=now)
+        return is_new
 
 
 def _seat_stand_in(game: Game, seats: list[Seat], now: datetime) -> None:
@@ -66,13 +70,14 @@ def take_seat_back(user: User, game_id: int) -> None:
         if seat is None or game.is_over:
             raise errors.Conflict(_("No bot plays for you here."))
         now = timezone.now()
-        if seat.returned or seat.stood_in_at is None or now - seat.stood_in_at > RETURN_WITHIN:
+        if seat.return_until is None or now > seat.return_until:
             raise errors.Forbidden(_("A seat can be taken back once, within 24 hours."))
         seat.stand_in, seat.returned = None, True
         seat.save(update_fields=["stand_in", "returned"])
         if game.to_move == seat.index:
             start_clock(game, seats, now)
             game.save(update_fields=CLOCK_FIELDS)
+            turn_began(game, seats, now, again=True)
         schedule_bot_turn(game, seats, now)
         announce_table(game)
 
@@ -80,5 +85,5 @@ def take_seat_back(user: User, game_id: int) -> None:
 def sweep_deadlines(limit: int = 100) -> int:
     """Time out the turns whose deadline has passed, not counting outages of ours. Returns how many."""
     extend_clocks_after_outage()
-    due = Game.objects.filter(deadline__lte=timezone.now(), quarantined_at=None).order_by("deadline")[:limit]
+    due = overdue_games(timezone.now())[:limit]
     return sum(time_out_turn(game_id, version) for game_id, version in due.values_list("pk", "version"))

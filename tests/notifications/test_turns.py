@@ -8,12 +8,14 @@ from django.utils import timezone
 from games.models import Game, Notification, NotificationSettings, Webhook
 from games.models.notification import Channel, Kind, State
 from games.notifications.channels import PREPARE, email
+from games.notifications.items import items_of
 from games.notifications.sweep import sweep_notifications
+from games.services.moderation import abort_game
 from games.services.pauses import want_pause
 from games.services.submit_move import MoveRequest, submit_move
 from games.services.tables import join_table, open_table
 from games.services.talk import delete_line, say
-from games.services.time_out import sweep_deadlines
+from games.services.time_out import sweep_deadlines, take_seat_back
 from games.services.vacations import end_vacation, start_vacation
 from tests.games.conftest import first_legal, let_clocks_run_out, play
 from tests.notifications.conftest import mover_of, told
@@ -130,6 +132,75 @@ def test_who_ran_out_of_time_learns_that_a_bot_plays(mina, otto, kian, bots, opt
     sweep_notifications()
     assert Kind.TIMED_OUT in told(late, Channel.APP)
     assert Kind.YOUR_TURN not in told(late, Channel.APP)
+
+
+@pytest.fixture
+def three(mina, otto, kian, bots, options) -> Game:
+    table = open_table(mina, options(seat_count=3, time_control="2d"))
+    for user in (otto, kian):
+        join_table(user, table.pk)
+    return Game.objects.get(pk=table.pk)
+
+
+def words_of(user, kind: str) -> str:
+    row = Notification.objects.filter(user=user, channel=Channel.APP, kind=kind).latest("pk")
+    return items_of(user, [row])[0].detail
+
+
+def test_who_leaves_by_running_out_of_time_is_told_too(three):
+    Game.objects.update(on_timeout=Game.OnTimeout.LEAVE)
+    late = mover_of(three)
+    let_clocks_run_out()
+    sweep_deadlines()
+    sweep_notifications()
+    assert Kind.TIMED_OUT in told(late, Channel.APP)
+    assert words_of(late, Kind.TIMED_OUT) == "You left the game and count as last."
+
+
+def test_with_two_players_only_the_end_of_the_game_is_told(game):
+    late = mover_of(game)
+    let_clocks_run_out()
+    sweep_deadlines()
+    sweep_notifications()
+    assert Kind.OVER in told(late, Channel.APP)
+    assert Kind.TIMED_OUT not in told(late, Channel.APP)
+
+
+def test_that_the_seat_may_be_taken_back_is_said_only_while_it_is_true(three, clock):
+    late = mover_of(three)
+    let_clocks_run_out()
+    sweep_deadlines()
+    sweep_notifications()
+    assert "take the seat back within 2" in words_of(late, Kind.TIMED_OUT)
+    clock(timedelta(hours=25))
+    assert words_of(late, Kind.TIMED_OUT) == "A bot plays for you."
+
+
+def test_after_a_seat_was_taken_back_little_time_is_told_again(three, clock):
+    late = mover_of(three)
+    NotificationSettings.objects.create(user=late, remind_after=0)
+    for number in range(2):
+        sweep_notifications()
+        clock(1.9 * DAY)
+        sweep_notifications()
+        let_clocks_run_out()
+        sweep_deadlines()
+        if number == 0:
+            take_seat_back(late, three.pk)
+    assert told(late, Channel.APP).count(Kind.LOW_TIME) == 2
+
+
+def test_a_game_closed_without_a_result_says_so_and_leaves_nothing_waiting(
+    game, mina, otto, sweep, mailoutbox
+):
+    mover = mover_of(game)
+    sweep_notifications()
+    abort_game(game.pk)
+    sweep()
+    for user in (mina, otto):
+        assert words_of(user, Kind.OVER) == "Closed without a result"
+    assert not Notification.objects.filter(user=mover, kind=Kind.YOUR_TURN, read_at=None).exists()
+    assert {mail.subject for mail in mailoutbox} == {"Game over · Harbour"}
 
 
 def test_an_invitation_is_told_while_it_stands(mina, otto, kian, options):
