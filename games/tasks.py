@@ -6,7 +6,7 @@ from celery import shared_task
 from celery.signals import worker_before_create_process
 
 from engine.bots import prepare
-from games.notifications.sweep import forget_old_notifications, sweep_notifications
+from games.notifications.sweep import forget_old_notifications, ring_bells, send_messages
 from games.services.bot_solo import play_bot_solo, sweep_bot_solos
 from games.services.bot_turns import sweep_bot_turns
 from games.services.daily_moon import prepare_moons
@@ -84,9 +84,14 @@ def freeze_seasons_task() -> None:
     freeze_seasons()
 
 
-@shared_task(name="games.sweep_notifications")
-def sweep_notifications_task() -> None:
-    sweep_notifications()
+@shared_task(name="games.ring_bells")
+def ring_bells_task() -> None:
+    ring_bells()
+
+
+@shared_task(name="games.send_messages")
+def send_messages_task() -> None:
+    send_messages()
 
 
 @shared_task(name="games.forget_old_notifications")

@@ -63,6 +63,7 @@ class ChannelHealth(models.Model):
     channel = models.CharField(max_length=7, choices=Channel)
     last_sent_at = models.DateTimeField(null=True, blank=True)
     failing_since = models.DateTimeField(null=True, blank=True)
+    last_failed_at = models.DateTimeField(null=True, blank=True)
     failures = models.PositiveIntegerField(default=0)
     off_at = models.DateTimeField(null=True, blank=True)
     off_reason = models.CharField(max_length=200, blank=True)

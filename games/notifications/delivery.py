@@ -1,7 +1,7 @@
 """Sending what is due to one user on one channel, as one message, once.
 
 1. Claim: one conditional UPDATE moves `due_at` to the end of a lease. Whoever dies here gives the rows back.
-2. Look again: what is no longer true is withdrawn, what has to wait gets another moment.
+2. Look again: what is no longer true or no longer wanted is withdrawn, what has to wait gets another moment.
 3. Prepare: words, picture, connection. A failure here harms nobody and is tried again later.
 4. `SENDING`, by an UPDATE that a move made meanwhile makes miss its row.
 5. Hand over, and write down what became of it. Whoever dies between 4 and 5 leaves `SENDING`, which is not
@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 import structlog
 from django.conf import settings as site
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import Case, QuerySet, Value, When
 from django.utils import timezone, translation
 
 from accounts.models import User
@@ -41,6 +41,12 @@ LEASE = timedelta(minutes=2)
 BACK_OFF = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2))
 MAX_ATTEMPTS = len(BACK_OFF) + 1
 PAGE_OPEN_WAIT = timedelta(minutes=5)
+# A page that was forgotten in the background must not hold news for ever.
+PAGE_OPEN_LONGEST = timedelta(minutes=30)
+# Neither quiet hours nor a wish for fewer messages hold the warning longer than to an hour before the end.
+LAST_CALL = timedelta(hours=1)
+GIVEN_BACK = Case(When(read_at__isnull=False, then=Value(State.WITHDRAWN)), default=Value(State.DUE))
+"""The state of a row that did not leave: of no interest if a move was made while it was `SENDING`."""
 
 
 def deliver(user_id: int, channel: str) -> int:
@@ -49,8 +55,18 @@ def deliver(user_id: int, channel: str) -> int:
     rows = _claim(user_id, channel, claim)
     if not rows:
         return 0
+    try:
+        _deliver(rows, channel, claim)
+    except Exception:
+        # Whatever it is about this message, the others' must not wait for it.
+        log.exception("delivery_broken", channel=channel, user=user_id)
+        _put_aside(rows, timezone.now())
+    return len(rows)
+
+
+def _deliver(rows: list[Notification], channel: str, claim: uuid.UUID) -> None:
     user = rows[0].user
-    settings = settings_of(user_id)
+    settings = settings_of(user.pk)
     with (
         translation.override(user.language or site.LANGUAGE_CODE),
         timezone.override(zone_of(user.time_zone)),
@@ -58,17 +74,16 @@ def deliver(user_id: int, channel: str) -> int:
         rows, games = _still_true(rows)
         if channel == Channel.APP:
             _show(rows, games, settings)
-        elif rows and not _wait(rows, user, settings, channel):
+            return
+        rows = _still_wanted(rows, user, settings, channel)
+        if rows and not _wait(rows, games, user, settings, channel):
             _send(rows, user, channel, claim)
-    return len(rows)
 
 
 def _claim(user_id: int, channel: str, claim: uuid.UUID) -> list[Notification]:
     now = timezone.now()
     of_user = Notification.objects.filter(user=user_id, channel=channel, state=State.DUE)
-    if not of_user.filter(due_at__lte=now).update(
-        due_at=now + LEASE, claim=claim, attempts=F("attempts") + 1
-    ):
+    if not of_user.filter(due_at__lte=now).update(due_at=now + LEASE, claim=claim):
         return []
     return list(of_user.filter(claim=claim).select_related("user").order_by("pk"))
 
@@ -102,20 +117,35 @@ def _show(rows: Sequence[Notification], games: dict[int, Game], settings: Notifi
                 publish_after_commit(user_group(row.user_id), "user.notified", game=row.game_id)
 
 
-def _wait(rows: Sequence[Notification], user: User, settings: NotificationSettings, channel: str) -> bool:
-    """Whether the rows can't go out now: nobody wants them here any more, or not yet."""
+def _still_wanted(
+    rows: list[Notification], user: User, settings: NotificationSettings, channel: str
+) -> list[Notification]:
+    """What the user chose may have changed since the rows were planned."""
+    is_open = not settings.paused and is_reachable(user, channel)
+    kept = [row for row in rows if is_open and is_wanted(settings, row.kind, channel)]
+    if dropped := [row for row in rows if row not in kept]:
+        _settle(dropped, State.WITHDRAWN)
+    return kept
+
+
+def _wait(
+    rows: Sequence[Notification],
+    games: dict[int, Game],
+    user: User,
+    settings: NotificationSettings,
+    channel: str,
+) -> bool:
+    """Whether the rows were put off, because the user does not want to be told now."""
     now = timezone.now()
-    if settings.paused or not is_reachable(user, channel):
-        _settle(rows, State.WITHDRAWN)
-        return True
-    later = quiet_until(settings.quiet_start, settings.quiet_end, zone_of(user.time_zone), now)
+    later = quiet_until(settings.quiet_start, settings.quiet_end, zone_of(user.time_zone), now) or now
     last_sent_at = health_of(user.pk, channel).last_sent_at
-    if later is None and settings.bundle_minutes and last_sent_at is not None:
+    if later <= now and last_sent_at is not None:
         later = last_sent_at + timedelta(minutes=settings.bundle_minutes)
-    is_urgent = any(row.kind == Kind.LOW_TIME for row in rows)
-    if (later is None or later <= now) and settings.skip_when_open and not is_urgent and _sees_the_site(user):
+    ends = [games[row.game_id or 0].deadline for row in rows if row.kind == Kind.LOW_TIME]
+    is_fresh = now - min(row.created_at for row in rows) < PAGE_OPEN_LONGEST
+    if later <= now and not ends and settings.skip_when_open and is_fresh and _sees_the_site(user):
         later = now + PAGE_OPEN_WAIT
-    if later is None or later <= now:
+    if later <= now or any(end is not None and later > end - LAST_CALL for end in ends):
         return False
     _postpone(rows, later)
     return True
@@ -137,17 +167,17 @@ def _send(rows: Sequence[Notification], user: User, channel: str, claim: uuid.UU
         if held.update(state=State.SENDING) != len(rows):
             # A move was made meanwhile: say only what is left, in the next round.
             handover.cancel()
-            _held(rows, claim).filter(state=State.SENDING).update(state=State.DUE, due_at=now)
+            _postpone(rows, now)
             return
         handover.send()
     except NotAccepted as failure:
-        note_failure(user.pk, channel, str(failure), now)
+        note_failure(user.pk, channel, failure, now)
         _try_again(rows, now)
     except NeverAccepted as failure:
         switch_off(user.pk, channel, str(failure), now)
         _settle(rows, State.FAILED)
     except Unclear as failure:
-        note_failure(user.pk, channel, str(failure), now)
+        note_failure(user.pk, channel, failure, now)
         give_up(rows, now)
     else:
         _settle(rows, State.SENT, sent_at=timezone.now())
@@ -158,6 +188,7 @@ def give_up(rows: Sequence[Notification], now: datetime) -> None:
     """Nobody knows whether these arrived. A second time would be one too many, so the app tells them."""
     with transaction.atomic():
         _settle(rows, State.UNKNOWN)
+        moot = set(_held(rows, rows[0].claim).exclude(read_at=None).values_list("pk", flat=True))
         Notification.objects.bulk_create(
             [
                 Notification(
@@ -171,18 +202,29 @@ def give_up(rows: Sequence[Notification], now: datetime) -> None:
                     detail=row.detail,
                 )
                 for row in rows
+                if row.pk not in moot
             ],
             ignore_conflicts=True,
         )
         log.warning("delivery_unclear", channel=rows[0].channel, user=rows[0].user_id, rows=len(rows))
 
 
+def _put_aside(rows: Sequence[Notification], now: datetime) -> None:
+    """What broke before it left is tried again, as often as anything; what may have left is not."""
+    leaving = set(_unsettled(rows).filter(state=State.SENDING).values_list("pk", flat=True))
+    if leaving:
+        give_up([row for row in rows if row.pk in leaving], now)
+    _try_again([row for row in rows if row.pk not in leaving], now)
+
+
 def _try_again(rows: Sequence[Notification], now: datetime) -> None:
     for row in rows:
-        if row.attempts >= MAX_ATTEMPTS:
-            _settle([row], State.FAILED)
+        attempts = row.attempts + 1
+        if attempts >= MAX_ATTEMPTS:
+            _unsettled([row]).update(state=State.FAILED, attempts=attempts)
         else:
-            _postpone([row], now + BACK_OFF[row.attempts - 1])
+            later = now + BACK_OFF[row.attempts]
+            _unsettled([row]).update(state=GIVEN_BACK, attempts=attempts, due_at=later)
 
 
 def _settle(rows: Sequence[Notification], state: State, sent_at: datetime | None = None) -> int:
@@ -191,7 +233,7 @@ def _settle(rows: Sequence[Notification], state: State, sent_at: datetime | None
 
 
 def _postpone(rows: Sequence[Notification], due_at: datetime) -> None:
-    _unsettled(rows).update(state=State.DUE, due_at=due_at)
+    _unsettled(rows).update(state=GIVEN_BACK, due_at=due_at)
 
 
 def _unsettled(rows: Sequence[Notification]) -> QuerySet[Notification]:

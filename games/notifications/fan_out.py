@@ -35,7 +35,8 @@ def _channels(row: Notification, settings: NotificationSettings, now: datetime) 
         return
     for channel, delay in DELAY.items():
         if is_wanted(settings, row.kind, channel) and is_reachable(row.user, channel):
-            yield _like(row, channel=channel, due_at=now + delay)
+            due_at = now if row.kind == Kind.LOW_TIME else now + delay
+            yield _like(row, channel=channel, due_at=due_at)
 
 
 def _later(

@@ -8,9 +8,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import ChannelHealth, PushSubscription, Webhook
 from games.models.notification import Channel, Kind
+from games.notifications.message import DeliveryFailure
 from games.notifications.planning import tell
 
 OFF_AFTER = timedelta(hours=24)
+FEWEST_FAILURES = 5
+# Failures so far apart say nothing about the time between them.
+FORGOTTEN_AFTER = timedelta(days=7)
 
 
 def health_of(user_id: int, channel: str) -> ChannelHealth:
@@ -43,18 +47,22 @@ def note_success(user_id: int, channel: str, now: datetime) -> None:
     ChannelHealth.objects.update_or_create(
         user_id=user_id,
         channel=channel,
-        defaults={"last_sent_at": now, "failing_since": None, "failures": 0},
+        defaults={"last_sent_at": now, "failing_since": None, "last_failed_at": None, "failures": 0},
     )
 
 
-def note_failure(user_id: int, channel: str, reason: str, now: datetime) -> None:
-    """After a day without a success the channel is switched off."""
+def note_failure(user_id: int, channel: str, failure: DeliveryFailure, now: datetime) -> None:
+    """After a day of failures without a success the channel is switched off."""
+    if failure.is_ours:
+        return
     health = health_of(user_id, channel)
+    if health.last_failed_at is None or now - health.last_failed_at > FORGOTTEN_AFTER:
+        health.failing_since, health.failures = now, 0
+    health.failing_since, health.last_failed_at = health.failing_since or now, now
     health.failures += 1
-    health.failing_since = health.failing_since or now
     health.save()
-    if now - health.failing_since >= OFF_AFTER:
-        switch_off(user_id, channel, reason, now)
+    if now - health.failing_since >= OFF_AFTER and health.failures >= FEWEST_FAILURES:
+        switch_off(user_id, channel, str(failure), now)
 
 
 def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
@@ -72,5 +80,5 @@ def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
 
 def switch_on(user_id: int, channel: str) -> None:
     ChannelHealth.objects.filter(user=user_id, channel=channel).update(
-        off_at=None, off_reason="", failing_since=None, failures=0
+        off_at=None, off_reason="", failing_since=None, last_failed_at=None, failures=0
     )

@@ -20,15 +20,23 @@ class Handover:
     cancel: Callable[[], None]
 
 
-class NotAccepted(Exception):
-    """The far side did not take it, so it may be tried again. The message is safe to show."""
+class DeliveryFailure(Exception):
+    """The message is safe to show. `is_ours`: a server of ours failed, which is held against no user."""
+
+    def __init__(self, words: str, *, is_ours: bool = False) -> None:
+        super().__init__(words)
+        self.is_ours = is_ours
 
 
-class NeverAccepted(Exception):
-    """It never will be: the channel is of no use any more. The message is safe to show."""
+class NotAccepted(DeliveryFailure):
+    """The far side did not take it, so it may be tried again."""
 
 
-class Unclear(Exception):
+class NeverAccepted(DeliveryFailure):
+    """It never will be: the channel is of no use any more."""
+
+
+class Unclear(DeliveryFailure):
     """The message left and no answer came: it may have arrived."""
 
 

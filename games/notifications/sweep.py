@@ -1,5 +1,6 @@
 """What beat calls every few seconds: find what is due and have it delivered.
 
+The app's part and the rest are two tasks on two queues: a bell never waits for a mail server.
 Several sweeps may run at once and share the work, because each claims what it sends.
 """
 
@@ -7,13 +8,14 @@ import time
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from accounts.time_zones import zone_of
 from games.models import Game, Notification, NotificationSettings, Seat, Vacation
 from games.models.notification import Channel, Kind, State
-from games.notifications.delivery import MAX_ATTEMPTS, deliver, give_up
+from games.notifications.channels import channels_down
+from games.notifications.delivery import GIVEN_BACK, MAX_ATTEMPTS, deliver, give_up
 from games.notifications.hours import next_hour
 from games.notifications.matrix import is_wanted
 from games.notifications.planning import tell
@@ -26,22 +28,42 @@ KEEP = timedelta(days=60)
 
 def sweep_notifications() -> int:
     """Returns how many rows were settled."""
-    begun = time.monotonic()
+    return ring_bells() + send_messages()
+
+
+def ring_bells() -> int:
+    """What is told on the site itself, and which messages follow from it. Waits for nobody's server."""
     tell_returns()
     make_digests()
+    return _work_off([Channel.APP])
+
+
+def send_messages() -> int:
     recover_sending()
+    return _work_off([channel for channel in Channel if channel != Channel.APP])
+
+
+def _work_off(channels: list[Channel]) -> int:
+    begun = time.monotonic()
     settled = 0
-    while found := due_pairs(timezone.now()):
-        done = sum(deliver(user, channel) for user, channel in found)
+    while found := due_pairs(timezone.now(), channels):
+        done = 0
+        for user, channel in found:
+            if time.monotonic() - begun > SWEEP_SECONDS:
+                return settled + done
+            if channel not in channels_down():
+                done += deliver(user, channel)
         settled += done
-        if not done or time.monotonic() - begun > SWEEP_SECONDS:
+        if not done:
             break
     return settled
 
 
-def due_pairs(now: datetime, limit: int = BATCH) -> list[tuple[int, str]]:
+def due_pairs(now: datetime, channels: list[Channel], limit: int = BATCH) -> list[tuple[int, str]]:
     """Whom to tell something on which channel, the longest due first."""
-    return list(dict.fromkeys(due_notifications(now).values_list("user", "channel")[:limit]))
+    up = set(channels).difference(channels_down())
+    due = due_notifications(now).filter(channel__in=up)
+    return list(dict.fromkeys(due.values_list("user", "channel")[:limit]))
 
 
 def due_notifications(now: datetime) -> QuerySet[Notification]:
@@ -56,7 +78,8 @@ def lost_notifications(now: datetime) -> QuerySet[Notification]:
 def recover_sending() -> None:
     """What a worker was handing over when it died. A push replaces itself in the browser: it goes again."""
     lost = lost_notifications(timezone.now())
-    lost.filter(channel=Channel.PUSH, attempts__lt=MAX_ATTEMPTS).update(state=State.DUE)
+    pushes = lost.filter(channel=Channel.PUSH, attempts__lt=MAX_ATTEMPTS)
+    pushes.update(state=GIVEN_BACK, attempts=F("attempts") + 1)
     for row in lost.select_related("user")[:BATCH]:
         give_up([row], timezone.now())
 

@@ -7,16 +7,19 @@ from django.core.cache import cache
 from accounts.models import User
 from games.models import Game, Notification
 from games.models.notification import State
+from games.notifications.channels import email
 from games.notifications.sweep import sweep_notifications
 from games.services.tables import join_table, open_table
+from novaluna_site.outage import Outage
 from tests.factories import UserFactory
 from tests.games.conftest import bots, clock, options  # noqa: F401
 from tests.notifications.far_side import HookServer
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered():
+def _nothing_remembered(monkeypatch):
     cache.clear()
+    monkeypatch.setattr(email, "outage", Outage(0))
 
 
 @pytest.fixture

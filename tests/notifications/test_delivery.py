@@ -10,8 +10,10 @@ from django.utils import timezone
 from games import presence
 from games.models import ChannelHealth, Game, Notification, NotificationSettings, Webhook
 from games.models.notification import Channel, Kind, State
+from games.notifications.channels import PREPARE, webhook
 from games.notifications.delivery import LEASE, MAX_ATTEMPTS, deliver
-from games.notifications.preferences import save_settings
+from games.notifications.message import Handover, NotAccepted
+from games.notifications.preferences import save_settings, stop_kinds
 from games.notifications.sweep import sweep_notifications
 from tests.games.conftest import first_legal, play
 from tests.notifications.conftest import mover_of, told
@@ -33,6 +35,10 @@ def mover(game, hooks):
 
 def due_row(user) -> Notification:
     return Notification.objects.get(user=user, channel=Channel.WEBHOOK, kind=Kind.YOUR_TURN)
+
+
+def due_row_of_turn(user, turn: int) -> Notification:
+    return Notification.objects.get(user=user, channel=Channel.WEBHOOK, kind=Kind.YOUR_TURN, turn=turn)
 
 
 def test_it_is_sent_once(mover, hooks, sweep):
@@ -158,6 +164,74 @@ def test_nothing_is_sent_while_the_page_is_open(mover, hooks, sweep, clock):
     clock(timedelta(minutes=6))
     sweep_notifications()
     assert len(hooks.requests) == 1
+
+
+def test_a_page_forgotten_in_the_background_holds_them_for_half_an_hour_at_most(mover, hooks, clock):
+    sweep_notifications()
+    for _ in range(6):
+        presence.open_page(mover.pk, "socket")
+        clock(timedelta(minutes=6))
+        sweep_notifications()
+    assert len(hooks.requests) == 1
+
+
+def test_waiting_is_no_attempt(mover, hooks, sweep, clock):
+    for _ in range(3):
+        presence.open_page(mover.pk, "socket")
+        sweep(timedelta(minutes=6))
+    assert due_row(mover).attempts == 0
+
+
+@pytest.mark.parametrize("choice", ["quiet hours", "bundling"])
+def test_a_warning_is_not_held_past_the_end_of_the_time(mover, hooks, sweep, clock, game, choice):
+    """It waits where there is time enough, and otherwise not."""
+    sweep()
+    hooks.requests.clear()
+    hour = (timezone.now() + timedelta(days=3) - 12 * HOUR).hour
+    if choice == "bundling":
+        NotificationSettings.objects.update(bundle_minutes=20 * 60, remind_after=0)
+    else:
+        NotificationSettings.objects.update(
+            quiet_start=(hour - 4) % 24, quiet_end=(hour + 16) % 24, remind_after=0
+        )
+    clock(timedelta(days=3) - 12 * HOUR)
+    ChannelHealth.objects.update(last_sent_at=timezone.now() - HOUR)
+    sweep()
+    assert b"low_time" in hooks.requests[0].body
+
+
+def test_who_wants_no_more_of_a_kind_does_not_get_what_was_planned_already(mover, hooks, sweep, clock):
+    sweep_notifications()
+    stop_kinds(mover, Channel.WEBHOOK, (Kind.YOUR_TURN,), wanted=False)
+    clock(timedelta(minutes=2))
+    sweep_notifications()
+    assert due_row(mover).state == State.WITHDRAWN
+    body = json.loads(hooks.requests[0].body)
+    assert [found["kind"] for found in body["notifications"]] == [Kind.STARTED]
+
+
+def test_what_is_refused_while_the_move_is_made_is_not_told_in_a_later_turn(
+    mover, hooks, game, clock, monkeypatch
+):
+    """The far side refuses the message; meanwhile the mover moved, and the opponent after them."""
+    prepare = webhook.prepare
+
+    def refused_after_the_move(message):
+        handover = prepare(message)
+
+        def send():
+            play(game, first_legal(game))
+            handover.cancel()
+            raise NotAccepted("It answered 500.")
+
+        return Handover(send, handover.cancel)
+
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    sweep_notifications()
+    clock(timedelta(minutes=2))
+    monkeypatch.setitem(PREPARE, Channel.WEBHOOK, refused_after_the_move)
+    deliver(mover.pk, Channel.WEBHOOK)
+    assert due_row_of_turn(mover, 0).state == State.WITHDRAWN
 
 
 def test_a_wish_for_fewer_messages_is_kept(mover, hooks, sweep, clock, game):

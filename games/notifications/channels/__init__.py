@@ -11,3 +11,8 @@ PREPARE: Mapping[str, Callable[[Message], Handover]] = {
     Channel.PUSH: push.prepare,
     Channel.WEBHOOK: webhook.prepare,
 }
+
+
+def channels_down() -> list[Channel]:
+    """Those on which nobody can be told anything for a while, because a server of ours is away."""
+    return [Channel.EMAIL] if email.outage.lasts else []

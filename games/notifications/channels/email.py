@@ -23,10 +23,15 @@ from games.notifications.links import change_url
 from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
 from games.selectors.games import viewer_of
 from games.snapshots import visible_state
+from novaluna_site.outage import Outage
 
 MOST_PICTURES = 3
 PICTURE_WIDTH = 600
 PERMANENT = range(500, 600)
+OUTAGE_SECONDS = 60.0
+
+outage = Outage(OUTAGE_SECONDS)
+"""Of our mail server: each try to reach it takes as long as its time limit."""
 
 
 def prepare(message: Message) -> Handover:
@@ -38,7 +43,8 @@ def prepare(message: Message) -> Handover:
     try:
         connection.open()
     except (OSError, SMTPException) as error:
-        raise NotAccepted(_("The mail server can't be reached.")) from error
+        outage.begin()
+        raise NotAccepted(_("The mail server can't be reached."), is_ours=True) from error
     return Handover(partial(_hand_over, mail), cancel=connection.close)
 
 
@@ -51,9 +57,11 @@ def _hand_over(mail: EmailMultiAlternatives) -> None:
             raise NeverAccepted(_("The mail server does not know the address.")) from refusal
         raise NotAccepted(_("The mail server asks to try again later.")) from refusal
     except SMTPResponseException as refusal:
-        raise NotAccepted(_("The mail server answered {code}.").format(code=refusal.smtp_code)) from refusal
+        words = _("The mail server answered {code}.").format(code=refusal.smtp_code)
+        raise NotAccepted(words, is_ours=True) from refusal
     except (OSError, SMTPException) as failure:
-        raise Unclear(_("The mail server stopped answering.")) from failure
+        outage.begin()
+        raise Unclear(_("The mail server stopped answering."), is_ours=True) from failure
     finally:
         if mail.connection is not None:
             mail.connection.close()

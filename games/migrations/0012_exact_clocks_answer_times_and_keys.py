@@ -67,5 +67,10 @@ class Migration(migrations.Migration):
             ),
             preserve_default=False,
         ),
+        migrations.AddField(
+            model_name="channelhealth",
+            name="last_failed_at",
+            field=models.DateTimeField(blank=True, null=True),
+        ),
         migrations.RunPython(keep_time_zones, migrations.RunPython.noop),
     ]
