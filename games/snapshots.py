@@ -74,6 +74,7 @@ def table_summary(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
         "free_weekends": game.free_weekends,
         "on_timeout": game.on_timeout,
         "min_reliability": game.min_reliability,
+        "max_answer_hours": game.max_answer_hours,
         "seat_count": game.seat_count,
         "tokens": game.tokens,
         "to_move": game.to_move,

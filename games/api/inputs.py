@@ -16,6 +16,7 @@ from games.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
 from games.models.notification import Channel
 from games.models.talk import MAX_LINE, MAX_NOTE, MAX_REPORT
 from games.notifications.preferences import BUNDLES, REMINDERS
+from games.services.table_options import MAX_ANSWER_HOURS
 
 MAX_OTHERS = MAX_SEATS - 1
 TIME_CONTROLS = [value for value, _words in time_controls()]
@@ -63,6 +64,11 @@ class OpenTableInput(Input):
     )
     min_reliability = Integer(
         default=0, max_value=100, help_text="Percent of games finished in time that it takes to join."
+    )
+    max_answer_hours = Integer(
+        default=0,
+        max_value=MAX_ANSWER_HOURS,
+        help_text="Usual answer time that it takes to join at most; 0: any.",
     )
     bots = Bots(max_length=MAX_OTHERS, default=list, help_text="Who sits down at once.")
     invite = serializers.ListField(

@@ -88,6 +88,7 @@ class TableOutput(Output):
     free_weekends = Flag()
     on_timeout = Choice(Game.OnTimeout.choices)
     min_reliability = Integer(help_text="Percent of games finished in time that it takes to join.")
+    max_answer_hours = Integer(help_text="Usual answer time that it takes to join at most; 0: any.")
     seat_count = Integer()
     tokens = Integer()
     to_move = Integer(allow_null=True)

@@ -68,6 +68,20 @@ class Migration(migrations.Migration):
             preserve_default=False,
         ),
         migrations.AddField(
+            model_name="game",
+            name="max_answer_hours",
+            field=models.PositiveSmallIntegerField(
+                default=0, help_text="Within how many hours a player must usually answer to join; 0: any."
+            ),
+        ),
+        migrations.CreateModel(
+            name="SiteKey",
+            fields=[
+                ("name", models.CharField(max_length=20, primary_key=True, serialize=False)),
+                ("value", models.CharField(max_length=100)),
+            ],
+        ),
+        migrations.AddField(
             model_name="channelhealth",
             name="last_failed_at",
             field=models.DateTimeField(blank=True, null=True),

@@ -25,6 +25,7 @@ from games.models.rating import Category, Rating, RatingChange
 from games.models.review import Review
 from games.models.seat import Seat
 from games.models.secret import GameSecret
+from games.models.site_key import SiteKey
 from games.models.standing import Board, Medal, Season, Standing, StandingCount
 from games.models.talk import ChatLine, Mention, Note, Report
 from games.models.vacation import Vacation
@@ -62,6 +63,7 @@ __all__ = [
     "Review",
     "Season",
     "Seat",
+    "SiteKey",
     "SiteTally",
     "Standing",
     "StandingCount",

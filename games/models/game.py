@@ -61,6 +61,9 @@ class Game(models.Model):
     min_reliability = models.PositiveSmallIntegerField(
         default=0, help_text="Percent of games finished in time that a player must have to join."
     )
+    max_answer_hours = models.PositiveSmallIntegerField(
+        default=0, help_text="Within how many hours a player must usually answer to join; 0: any."
+    )
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
     seat_count = models.PositiveSmallIntegerField(

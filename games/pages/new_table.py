@@ -119,6 +119,20 @@ class NewTableForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Newcomers count as reliable."),
     )
+    max_answer_hours = forms.TypedChoiceField(
+        label=gettext_lazy("Usual answer time"),
+        coerce=int,
+        choices=[
+            (0, gettext_lazy("Any")),
+            (6, gettext_lazy("6 hours at most")),
+            (12, gettext_lazy("12 hours at most")),
+            (24, gettext_lazy("1 day at most")),
+            (48, gettext_lazy("2 days at most")),
+        ],
+        initial=0,
+        required=False,
+        help_text=gettext_lazy("Newcomers have none yet and may join."),
+    )
     rated = forms.BooleanField(label=gettext_lazy("Rated"), required=False)
     previews = forms.BooleanField(
         label=gettext_lazy("Show what each placement would gain"), required=False, initial=True
@@ -151,6 +165,7 @@ class NewTableForm(forms.Form):
             free_weekends=chosen["free_weekends"],
             on_timeout=Game.OnTimeout(chosen["on_timeout"] or Game.OnTimeout.BOT),
             min_reliability=chosen["min_reliability"] or 0,
+            max_answer_hours=chosen["max_answer_hours"] or 0,
             bots=tuple(slug for seat in range(2, seats + 1) if (slug := chosen[f"seat_{seat}"])),
             invited=chosen["invited"] if seats > 1 else (),
         )

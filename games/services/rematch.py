@@ -50,6 +50,7 @@ def _same_options(user: User, game: Game, seats: list[Seat]) -> TableOptions:
         free_weekends=game.free_weekends,
         on_timeout=Game.OnTimeout(game.on_timeout),
         min_reliability=game.min_reliability,
+        max_answer_hours=game.max_answer_hours,
         bots=tuple(seat.user.username for seat in others if seat.is_bot),
         invited=tuple(seat.user for seat in others if not seat.is_bot),
     )

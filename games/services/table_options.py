@@ -14,6 +14,7 @@ from games.models.game import MAX_SEATS, MAX_TOKENS
 
 SOLO_TOKENS = 21
 SHORTEST_WINDOW = 4
+MAX_ANSWER_HOURS = 14 * 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class TableOptions:
     on_timeout: Game.OnTimeout = Game.OnTimeout.BOT
     min_reliability: int = 0
     """Percent of games finished in time that a player must have to join."""
+    max_answer_hours: int = 0
+    """Within how many hours a player must usually answer to join; 0 asks for nothing."""
     bots: tuple[str, ...] = ()
     """Slugs of the bots that sit down at once; the same bot may come twice, unless rated."""
     invited: tuple[User, ...] = field(default=())
@@ -55,6 +58,11 @@ def check_options(host: User, options: TableOptions) -> None:
     _check_clock(options)
     if not 0 <= options.min_reliability <= 100:
         raise errors.Refused(_("Reliability is 0 to 100 percent."), field="min_reliability")
+    if not 0 <= options.max_answer_hours <= MAX_ANSWER_HOURS:
+        raise errors.Refused(
+            _("An answer may take up to %(hours)d hours.") % {"hours": MAX_ANSWER_HOURS},
+            field="max_answer_hours",
+        )
     unknown = [slug for slug in options.bots if slug not in ROSTER]
     if unknown:
         raise errors.Refused(_("There is no bot called %(name)s.") % {"name": unknown[0]}, field="bots")

@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.services.distance import is_blocked_by_any
@@ -15,7 +16,7 @@ from games.events import LOBBY_GROUP, game_group, publish_after_commit, user_gro
 from games.models import DailyMoon, Game, Invitation, Seat
 from games.models.game import MAX_NAME
 from games.plain_text import one_line
-from games.selectors.reliability import reliability_of
+from games.selectors.reliability import answer_time_of, reliability_of
 from games.services.invitations import invite
 from games.services.start_game import start_game
 from games.services.table_options import TableOptions, check_options
@@ -47,6 +48,7 @@ def open_table(
             free_weekends=options.free_weekends,
             on_timeout=options.on_timeout,
             min_reliability=options.min_reliability,
+            max_answer_hours=options.max_answer_hours,
             seat_count=options.seat_count,
             tokens=options.tokens,
             rematch_of=rematch_of,
@@ -115,6 +117,16 @@ def _refuse_unreliable(user: User, game: Game) -> None:
         raise errors.Forbidden(
             _("This table is for players who finish %(percent)d %% of their games in time.")
             % {"percent": game.min_reliability}
+        )
+    usual = answer_time_of(user) if game.max_answer_hours else None
+    if usual is not None and usual > timedelta(hours=game.max_answer_hours):
+        raise errors.Forbidden(
+            ngettext(
+                "This table is for players who usually answer within %(hours)d hour.",
+                "This table is for players who usually answer within %(hours)d hours.",
+                game.max_answer_hours,
+            )
+            % {"hours": game.max_answer_hours}
         )
 
 

@@ -49,6 +49,7 @@ class TablesView(APIView):
             free_weekends=given["free_weekends"],
             on_timeout=Game.OnTimeout(given["on_timeout"]),
             min_reliability=given["min_reliability"],
+            max_answer_hours=given["max_answer_hours"],
             bots=tuple(given["bots"]),
             invited=users_named(given["invite"], field="invite"),
         )

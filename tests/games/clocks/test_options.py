@@ -29,6 +29,7 @@ FORM = {
     "free_weekends": "on",
     "on_timeout": "leave",
     "min_reliability": "90",
+    "max_answer_hours": "24",
 }
 
 
@@ -36,14 +37,14 @@ def test_the_form_stores_them_and_the_waiting_table_says_them(client, mina):
     client.force_login(mina)
     answer = client.post("/games/new/", FORM, follow=True)
     game = Game.objects.get()
-    assert (game.window, game.free_weekends, game.on_timeout, game.min_reliability) == (
-        (9, 17), True, "leave", 90
-    )  # fmt: skip
+    chosen = (game.window, game.free_weekends, game.on_timeout, game.min_reliability, game.max_answer_hours)
+    assert chosen == ((9, 17), True, "leave", 90, 24)
     page = answer.content.decode()
     assert "from 9:00 to 17:00" in page
     assert "Saturdays and Sundays" in page
     assert "leaves the game and counts as last" in page
     assert "90 %" in page
+    assert "usually answer within 24 hours" in page
 
 
 @pytest.mark.parametrize(
@@ -55,6 +56,7 @@ def test_the_form_stores_them_and_the_waiting_table_says_them(client, mina):
         {"time_control": "10m+20s", "window": (8, 22)},
         {"time_control": "none", "free_weekends": True},
         {"time_control": "3d", "min_reliability": 101},
+        {"time_control": "3d", "max_answer_hours": 337},
     ],
 )
 def test_what_can_not_be_is_refused(mina, options, chosen):
@@ -63,13 +65,15 @@ def test_what_can_not_be_is_refused(mina, options, chosen):
 
 
 def test_a_rematch_keeps_them(mina, otto, options):
-    table = open_table(mina, options(time_control="3d", window=(8, 22), free_weekends=True))
+    table = open_table(
+        mina, options(time_control="3d", window=(8, 22), free_weekends=True, max_answer_hours=6)
+    )
     join_table(otto, table.pk)
     game = Game.objects.get(pk=table.pk)
     play(game, "resign:0", seat=0)
     game.refresh_from_db()
     again = offer_rematch(mina, game)
-    assert (again.window, again.free_weekends) == ((8, 22), True)
+    assert (again.window, again.free_weekends, again.max_answer_hours) == ((8, 22), True, 6)
 
 
 def test_a_bank_is_told_in_words():

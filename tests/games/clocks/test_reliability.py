@@ -67,3 +67,26 @@ def test_the_answer_time_is_the_usual_one(game, mina, otto):
     usual = answer_time_of(mina)
     assert usual is not None
     assert timedelta() <= usual < timedelta(minutes=1)
+
+
+def test_a_table_can_ask_for_quick_answers(mina, otto, kian, options):
+    cache.set(f"answer-time:{mina.pk}", 13 * 3600.0)
+    cache.set(f"answer-time:{otto.pk}", 11 * 3600.0)
+    table = open_table(kian, options(max_answer_hours=12, time_control="2d"))
+    with pytest.raises(errors.Forbidden, match="within 12 hours"):
+        join_table(mina, table.pk)
+    join_table(otto, table.pk)
+
+
+def test_who_has_hardly_played_answers_quickly_enough(mina, kian, options):
+    table = open_table(kian, options(max_answer_hours=6, time_control="2d"))
+    join_table(mina, table.pk)
+
+
+def test_profiles_show_both(client, mina, otto, options):
+    for late in (True, False):
+        finish_a_game(mina, otto, options, late=late)
+    cache.set(f"answer-time:{mina.pk}", 13 * 3600.0)
+    page = " ".join(client.get("/players/mina/").content.decode().split())
+    assert "<dt>Finished in time</dt><dd>50%</dd>" in page
+    assert "<dt>Usual answer time</dt><dd>13 hours</dd>" in page
