@@ -1,6 +1,5 @@
 import os
 import secrets
-from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -8,22 +7,10 @@ from tempfile import mkstemp
 
 from django.core.exceptions import ImproperlyConfigured
 
-P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-
 
 def embedded_secret_key(data_dir: Path) -> str:
     """The installation's own key: made at the first start, kept in a file that only its owner can read."""
     return _embedded_key(data_dir / "secret_key", lambda: secrets.token_urlsafe(50))
-
-
-def embedded_vapid_key(data_dir: Path) -> str:
-    """The site's key for push services, made and kept in the same way: a number on the curve P-256."""
-    return _embedded_key(data_dir / "vapid_key", new_vapid_key)
-
-
-def new_vapid_key() -> str:
-    number = secrets.randbelow(P256_ORDER - 1) + 1
-    return urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=").decode()
 
 
 def _embedded_key(path: Path, make: Callable[[], str]) -> str:

@@ -15,7 +15,7 @@ from redis.retry import Retry
 from novaluna_site.env import Env
 from novaluna_site.logs import LOG_FORMATS, LOG_LEVELS, logging_config
 from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
-from novaluna_site.secret_key import embedded_secret_key, embedded_vapid_key
+from novaluna_site.secret_key import embedded_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env(BASE_DIR / ".env")
@@ -48,11 +48,9 @@ SITE_NAME = "Moonrise table"
 VAPID_PRIVATE_KEY = env.text(
     "VAPID_PRIVATE_KEY",
     "",
-    "Key of the site for push notifications: 32 bytes as base64url. Embedded: made once and kept in"
-    " `DATA_DIR/vapid_key`. In production, without one nobody is offered push notifications.",
+    "Key of the site for push notifications: 32 bytes as base64url. Without one, the site makes it once and"
+    " keeps it in the database.",
 )
-if not VAPID_PRIVATE_KEY and not PRODUCTION:
-    VAPID_PRIVATE_KEY = embedded_vapid_key(DATA_DIR)
 WEBHOOK_ALLOWED_HOSTS = env.words(
     "WEBHOOK_ALLOWED_HOSTS",
     [],

@@ -9,14 +9,13 @@ from accounts.models import User
 from games.models import Move, PushSubscription, Seat
 from games.notifications.matrix import settings_of
 from games.notifications.preferences import locked_settings
-from games.notifications.push_keys import public_key
 
 HIDDEN_FOR = timedelta(days=30)
 
 
 def offers_push(user: User) -> bool:
     """After the first confirmed move of a game with others, unless they said "Not now" or have it already."""
-    if not public_key() or PushSubscription.objects.filter(user=user).exists():
+    if PushSubscription.objects.filter(user=user).exists():
         return False
     hidden_until = settings_of(user.pk).push_card_hidden_until
     if hidden_until is not None and hidden_until > timezone.now():

@@ -1,5 +1,6 @@
-"""The site's public key for push services, made from the private one in the settings."""
+"""The site's keys for push services: from the settings, or made at the first start and kept."""
 
+import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import cache
 
@@ -7,15 +8,38 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
+from games.models import SiteKey
+
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+NAME = "vapid"
+
+
+def private_key() -> str:
+    """A number on the curve P-256. Of processes that start at once, all end up with the key of one."""
+    return settings.VAPID_PRIVATE_KEY or _kept_key()
+
 
 def public_key() -> str:
-    """As browsers take it; empty where the site has no key."""
-    return _public(settings.VAPID_PRIVATE_KEY) if settings.VAPID_PRIVATE_KEY else ""
+    """As browsers take it."""
+    return _public(private_key())
+
+
+def new_key() -> str:
+    number = secrets.randbelow(P256_ORDER - 1) + 1
+    return _encoded(number.to_bytes(32, "big"))
+
+
+@cache
+def _kept_key() -> str:
+    return SiteKey.objects.get_or_create(name=NAME, defaults={"value": new_key()})[0].value
 
 
 @cache
 def _public(private_key: str) -> str:
     number = int.from_bytes(urlsafe_b64decode(private_key + "=" * (-len(private_key) % 4)), "big")
     point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
-    encoded = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    return urlsafe_b64encode(encoded).rstrip(b"=").decode()
+    return _encoded(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+
+def _encoded(raw: bytes) -> str:
+    return urlsafe_b64encode(raw).rstrip(b"=").decode()

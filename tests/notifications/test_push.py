@@ -16,7 +16,7 @@ from games import errors
 from games.models import Notification, NotificationSettings, PushSubscription
 from games.models.notification import Channel, Kind
 from games.notifications.preferences import subscribe
-from games.notifications.push_keys import public_key
+from games.notifications.push_keys import private_key, public_key
 from tests.notifications.conftest import mover_of, told
 from tests.notifications.far_side import HookServer
 
@@ -61,13 +61,13 @@ def test_the_browser_can_read_it_and_nobody_else(game, browser, hooks, sweep):
     assert b"Harbour" not in request.body
 
 
-def test_the_push_service_can_check_who_sends(game, browser, hooks, sweep, settings):
+def test_the_push_service_can_check_who_sends(game, browser, hooks, sweep):
     sweep()
     headers = hooks.requests[0].headers
     token, signature = headers["Authorization"].split(" t=")[1].split(",k=")[0].rsplit(".", 1)
     raw = base64.urlsafe_b64decode(signature + "==")
     number = [int.from_bytes(raw[start : start + 32], "big") for start in (0, 32)]
-    key = Vapid.from_string(settings.VAPID_PRIVATE_KEY).public_key
+    key = Vapid.from_string(private_key()).public_key
     key.verify(encode_dss_signature(*number), token.encode(), ec.ECDSA(hashes.SHA256()))
     assert f"k={public_key()}" in headers["Authorization"]
     assert (headers["Content-Encoding"], headers["Topic"]) == ("aes128gcm", f"game-{game.pk}")

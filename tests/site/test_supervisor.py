@@ -118,7 +118,7 @@ class TestRunning:
     def test_a_taken_port_is_refused_before_anything_starts(self, site, tmp_path):
         ended = refused_serve(DATA_DIR=str(tmp_path), PORT=str(site.port))
         assert_one_line(ended, f"port {site.port} is taken", f"PORT={site.port + 1}")
-        assert {path.name for path in tmp_path.iterdir()} == {"secret_key", "serve.lock", "vapid_key"}
+        assert {path.name for path in tmp_path.iterdir()} == {"secret_key", "serve.lock"}
 
 
 def test_data_survives_ctrl_c_and_kill_and_no_process_does(tmp_path):

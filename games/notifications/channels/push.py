@@ -14,6 +14,7 @@ from py_vapid import Vapid
 from games.models import PushSubscription
 from games.notifications import outbound
 from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
+from games.notifications.push_keys import private_key
 
 ACCEPTED = range(200, 300)
 GONE = (404, 410)
@@ -31,8 +32,6 @@ class _Parcel:
 
 def prepare(message: Message) -> Handover:
     """For every browser of the user. Nobody is connected to before it is their turn: a line does not wait."""
-    if not settings.VAPID_PRIVATE_KEY:
-        raise NeverAccepted(_("This site has no key for push notifications."))
     parcels = []
     for subscription in PushSubscription.objects.filter(user=message.user):
         try:
@@ -114,5 +113,5 @@ def _encrypted(subscription: PushSubscription, content: bytes) -> bytes:
 def _signed(endpoint: str) -> dict[str, str]:
     parts = urlsplit(endpoint)
     claims = {"sub": settings.VAPID_CONTACT, "aud": f"{parts.scheme}://{parts.netloc}"}
-    signed: dict[str, str] = Vapid.from_string(settings.VAPID_PRIVATE_KEY).sign(claims)
+    signed: dict[str, str] = Vapid.from_string(private_key()).sign(claims)
     return signed
