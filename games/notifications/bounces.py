@@ -22,7 +22,7 @@ def return_address(user: User) -> str:
     if not settings.BOUNCE_ADDRESS:
         return settings.DEFAULT_FROM_EMAIL
     name, _at, host = settings.BOUNCE_ADDRESS.partition("@")
-    return f"{name}+{user.pk}={_signature(user.pk)}@{host}"
+    return f"{name}+{user.pk}={_signature(user)}@{host}"
 
 
 def record_bounce(report: EmailMessage) -> User | None:
@@ -39,8 +39,9 @@ def _user_of(report: EmailMessage) -> User | None:
     ours = re.compile(rf"{re.escape(name)}\+([0-9]{{1,18}})=([0-9a-f]+)@{re.escape(host)}")
     for place in PLACES:
         for user_id, signature in ours.findall(str(report.get(place, ""))):
-            if constant_time_compare(signature, _signature(int(user_id))):
-                return User.objects.filter(pk=int(user_id)).first()
+            user = User.objects.filter(pk=int(user_id)).first()
+            if user is not None and constant_time_compare(signature, _signature(user)):
+                return user
     return None
 
 
@@ -51,6 +52,9 @@ def _has_failed(report: EmailMessage) -> bool:
     return any(PERMANENT.match(str(field.get("Action", ""))) for field in fields)
 
 
-def _signature(user_id: int) -> str:
-    """Short, because a name before the @ has 64 characters at most."""
-    return salted_hmac(SALT, str(user_id), algorithm="sha256").hexdigest()[:32]
+def _signature(user: User) -> str:
+    """Of this user at this address: what comes back from an old one says nothing about the new one.
+
+    Short, because a name before the @ has 64 characters at most.
+    """
+    return salted_hmac(SALT, f"{user.pk} {user.email}", algorithm="sha256").hexdigest()[:32]

@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import structlog
-from django.conf import settings as site
 from django.db import transaction
 from django.db.models import Case, QuerySet, Value, When
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.time_zones import zone_of
@@ -31,6 +30,7 @@ from games.notifications.hours import quiet_until
 from games.notifications.items import games_of, items_of
 from games.notifications.matrix import is_wanted, settings_of
 from games.notifications.message import NeverAccepted, NotAccepted, Unclear, compose
+from games.notifications.reader import as_read_by
 from games.notifications.truth import true_from
 
 log = structlog.get_logger(__name__)
@@ -67,10 +67,7 @@ def deliver(user_id: int, channel: str) -> int:
 def _deliver(rows: list[Notification], channel: str, claim: uuid.UUID) -> None:
     user = rows[0].user
     settings = settings_of(user.pk)
-    with (
-        translation.override(user.language or site.LANGUAGE_CODE),
-        timezone.override(zone_of(user.time_zone)),
-    ):
+    with as_read_by(user):
         rows, games = _still_true(rows)
         if channel == Channel.APP:
             _show(rows, games, settings)

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings as site
-from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Game, NotificationSettings
 from games.notifications.items import one_line
-from games.selectors.games import games_awaiting
+from games.notifications.reader import as_read_by
+from games.selectors.games import waiting_games
 
 MOST = 100
 LINE_BYTES = 75
@@ -24,20 +26,24 @@ def user_of_feed(token: str) -> User | None:
     return next((settings.user for settings in found), None)
 
 
-def waiting_games(user: User) -> list[Game]:
-    waiting = games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
-    return list(waiting.defer("state", "order")[:MOST])
-
-
 def turns_feed(user: User, address: str) -> str:
+    """In the user's language and time zone: whoever reads the feed is not logged in."""
+    with as_read_by(user):
+        return _turns_feed(user, address)
+
+
+def _turns_feed(user: User, address: str) -> str:
     feed = Atom1Feed(
         title=_("Turns waiting for {name}").format(name=user.display_name),
         link=site.SITE_URL + reverse("games"),
         description=None,
         feed_url=address,
+        language=get_language(),
     )
-    for game in waiting_games(user):
-        deadline = game.deadline.isoformat(" ", "minutes") if game.deadline else _("no time limit")
+    for game in waiting_games(user).defer("state", "order")[:MOST]:
+        deadline = _("no time limit")
+        if game.deadline is not None:
+            deadline = date_format(timezone.localtime(game.deadline), "DATETIME_FORMAT")
         feed.add_item(
             title=_("Your turn · {table}").format(table=one_line(game.name)),
             link=_url(game),
@@ -50,14 +56,20 @@ def turns_feed(user: User, address: str) -> str:
 
 
 def deadlines_calendar(user: User) -> str:
-    """RFC 5545: lines end with CRLF and are folded at 75 bytes."""
+    """RFC 5545: lines end with CRLF and are folded at 75 bytes. In the user's language."""
+    with as_read_by(user):
+        lines = _calendar_lines(user)
+    return "".join(f"{folded}\r\n" for line in lines for folded in _folded(line))
+
+
+def _calendar_lines(user: User) -> list[str]:
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Moonrise table//EN", "METHOD:PUBLISH"]
     lines.append(f"X-WR-CALNAME:{_text(_('Nova Luna deadlines'))}")
     now = timezone.now()
-    for game in waiting_games(user):
+    for game in waiting_games(user).defer("state", "order")[:MOST]:
         if game.deadline is not None:
             lines += _event(game, game.deadline, now)
-    return "".join(f"{folded}\r\n" for line in [*lines, "END:VCALENDAR"] for folded in _folded(line))
+    return [*lines, "END:VCALENDAR"]
 
 
 def _event(game: Game, deadline: datetime, now: datetime) -> list[str]:

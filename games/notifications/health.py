@@ -1,6 +1,7 @@
 """How the channels of a user fare: a channel that keeps failing is switched off, and the app tells it."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.utils.translation import gettext as _
@@ -82,3 +83,8 @@ def switch_on(user_id: int, channel: str) -> None:
     ChannelHealth.objects.filter(user=user_id, channel=channel).update(
         off_at=None, off_reason="", failing_since=None, last_failed_at=None, failures=0
     )
+
+
+def trust_new_address(user: User, **_given: Any) -> None:
+    """Mail that was switched off for the old address is on for the new one."""
+    switch_on(user.pk, Channel.EMAIL)

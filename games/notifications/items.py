@@ -17,9 +17,10 @@ from games.drawing.numerals import numeral
 from games.models import ChatLine, Game, Invitation, Mention, Move, Notification
 from games.models.notification import TURN_KINDS, Kind
 from games.move_words import move_words
-from games.selectors.games import SEATS, turns_waiting_for
+from games.selectors.games import SEATS, turns_waiting_for, waiting_games
 
 LONGEST_TEXT = 140
+MOST_LISTED = 20
 TITLES: Mapping[Kind, Any] = {
     Kind.YOUR_TURN: gettext_lazy("Your turn · {table}"),
     Kind.STILL_YOUR_TURN: gettext_lazy("Still your turn · {table}"),
@@ -35,12 +36,13 @@ TITLES: Mapping[Kind, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One notification in words. `path` is where it leads."""
+    """One notification in words. `path` is where it leads; `tables` are those that a digest lists."""
 
     row: Notification
     title: str
     detail: str
     path: str
+    tables: "tuple[Item, ...]" = ()
 
     @property
     def sentence(self) -> str:
@@ -58,7 +60,7 @@ class _Facts:
 
 
 def items_of(user: User, rows: Sequence[Notification]) -> list[Item]:
-    """In the language and the time zone that are active. Costs five queries, however many rows."""
+    """In the language and the time zone that are active. Costs five queries for all, and two for a digest."""
     facts = _facts(user, rows)
     return [_item(row, facts) for row in rows]
 
@@ -106,11 +108,25 @@ def _item_without_game(row: Notification, facts: _Facts) -> Item:
     if row.kind == Kind.TEST:
         detail = _("You asked for it on your settings page. Everything works.")
         return Item(row, _("This is a test"), detail, reverse("notification-settings"))
+    return _digest(row, facts)
+
+
+def _digest(row: Notification, facts: _Facts) -> Item:
     count = turns_waiting_for(facts.user)
     title = ngettext("{count} game waits for you", "{count} games wait for you", count).format(
         count=numeral(count)
     )
-    return Item(row, title, "", reverse("games"))
+    tables = tuple(
+        Item(row, one_line(game.name), _time_detail(row, game, facts), reverse("table", args=[game.pk]))
+        for game in waiting_games(facts.user).defer("state", "order")[:MOST_LISTED]
+    )
+    return Item(
+        row, title, shortened(", ".join(_in_short(table) for table in tables)), reverse("games"), tables
+    )
+
+
+def _in_short(table: Item) -> str:
+    return f"{table.title} ({table.detail})" if table.detail else table.title
 
 
 def _words(row: Notification, game: Game, facts: _Facts) -> tuple[str, str]:

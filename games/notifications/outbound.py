@@ -19,6 +19,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 LIMIT_SECONDS = 5.0
 PORTS = (443, 8443)
@@ -63,22 +64,22 @@ class Target:
 def check_url(url: str) -> Target:
     """Raises Refused for an address that can't be right, whatever its name leads to."""
     if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise Refused("The address has odd characters or is too long.")
+        raise Refused(_("The address has odd characters or is too long."))
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refused("The address can't be read.") from None
+        raise Refused(_("The address can't be read.")) from None
     host = parts.hostname or ""
     is_tls = parts.scheme == "https"
     port = port or (443 if is_tls else 80)
     is_listed = f"{host}:{port}" in settings.WEBHOOK_ALLOWED_HOSTS
     if parts.scheme not in ("https", "http") or not host or parts.username or parts.password:
-        raise Refused("The address must begin with https:// and hold no password.")
+        raise Refused(_("The address must begin with https:// and hold no password."))
     if not is_listed and not is_tls:
-        raise Refused("Only https:// addresses are allowed.")
+        raise Refused(_("Only https:// addresses are allowed."))
     if not is_listed and port not in PORTS:
-        raise Refused("Only the ports 443 and 8443 are allowed.")
+        raise Refused(_("Only the ports 443 and 8443 are allowed."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(host, port, path, is_tls, is_listed)
 
@@ -145,7 +146,7 @@ class Line:
         except (OSError, UnicodeError, ResolverTimeout) as error:
             raise Unreachable(f"{self.target.host} has no address") from error
         if not self.target.is_listed and not all(map(is_public, addresses)):
-            raise Refused("The address leads into a private network.")
+            raise Refused(_("The address leads into a private network."))
         return list(dict.fromkeys(addresses))
 
     def _encrypt(self) -> None:

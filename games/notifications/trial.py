@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import errors
+from games.events import publish_after_commit, user_group
 from games.models import Notification
 from games.models.notification import Channel, Kind, State
 from games.notifications.channels import PREPARE
@@ -26,6 +27,7 @@ def send_test(user: User, channel: str) -> None:
     if channel == Channel.APP:
         row.state = State.SENT
         Notification.objects.bulk_create([row], ignore_conflicts=True)
+        publish_after_commit(user_group(user.pk), "user.notified", game=None)
         return
     try:
         PREPARE[channel](compose(user, items_of(user, [row]))).send()

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from games.clocks import TimeControl
 from games.models import Game, Invitation, Mention, Notification, Seat
 from games.models.notification import Kind
-from games.selectors.clocks import moment_of
+from games.selectors.clocks import moment_of, vacations_now
 from games.selectors.games import turns_waiting_for
 
 LOW_SHARE = 0.2
@@ -17,7 +17,19 @@ def true_from(row: Notification, game: Game | None, now: datetime) -> datetime |
     if row.kind == Kind.LOW_TIME:
         seat = _mover(row, game)
         return low_time_moment(game, seat, now) if game is not None and seat is not None else None
-    return now if _is_true(row, game) else None
+    if not _is_true(row, game):
+        return None
+    if row.kind == Kind.STILL_YOUR_TURN and game is not None:
+        return _reminder_moment(row, game, now)
+    return now
+
+
+def _reminder_moment(row: Notification, game: Game, now: datetime) -> datetime:
+    """Nobody is reminded in a pause or on vacation. Who may come back early is looked after once a day."""
+    if game.paused_at is not None:
+        return now + LOOK_AGAIN
+    back_at = vacations_now([row.user_id], now).get(row.user_id, now)
+    return min(back_at, now + timedelta(days=1))
 
 
 def _is_true(row: Notification, game: Game | None) -> bool:

@@ -127,9 +127,14 @@ def turns_waiting_for(user: User) -> int:
     return games_awaiting(user).count()
 
 
+def waiting_games(user: User) -> QuerySet[Game]:
+    """Those that wait for the user, the tightest clock first; games without a clock come last."""
+    return games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
+
+
 def next_game_waiting_for(user: User, *, after: int | None = None) -> int | None:
-    """The game with the tightest clock that waits for the user; games without a clock come last."""
-    waiting = games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
+    """The first of the games that wait for the user."""
+    waiting = waiting_games(user)
     others = waiting.exclude(pk=after) if after is not None else waiting
     return others.values_list("pk", flat=True).first()
 

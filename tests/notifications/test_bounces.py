@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.core.management import call_command
 
@@ -5,6 +7,7 @@ from games.models import ChannelHealth
 from games.models.notification import Channel, Kind
 from games.notifications.bounces import return_address
 from games.notifications.sweep import sweep_notifications
+from tests.factories import PASSWORD
 from tests.notifications.conftest import mover_of, told
 
 pytestmark = pytest.mark.django_db
@@ -79,4 +82,21 @@ def test_nobody_else_can_switch_somebodys_mail_off(mina, tmp_path, monkeypatch, 
         return_address(mina).replace("play.", "evil."),
     ):
         report(tmp_path, monkeypatch, forged)
+    assert not is_off(mina)
+
+
+def test_another_address_is_trusted_again_and_what_comes_back_from_the_old_one_is_not_held_against_it(
+    client, mina, tmp_path, monkeypatch, capsys, mailoutbox
+):
+    old = return_address(mina)
+    report(tmp_path, monkeypatch, old)
+    assert is_off(mina)
+    client.post("/accounts/login/", {"login": mina.username, "password": PASSWORD})
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    client.post("/accounts/email/", {"email": "new@example.com", "action_add": "1"})
+    code = re.search(r"^[A-Z0-9-]{5,}$", mailoutbox[-1].body, re.MULTILINE)[0]
+    client.post("/accounts/confirm-email/", {"code": code})
+    mina.refresh_from_db()
+    assert (mina.email, is_off(mina)) == ("new@example.com", False)
+    report(tmp_path, monkeypatch, old)
     assert not is_off(mina)

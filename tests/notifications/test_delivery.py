@@ -1,6 +1,7 @@
 """Claims, retries and the choices of a user, with real servers at the other end."""
 
 import json
+import re
 import uuid
 from datetime import timedelta
 
@@ -260,7 +261,12 @@ def test_the_digest_comes_once_a_day_at_the_chosen_hour(mover, hooks, clock, gam
         clock(timedelta(minutes=15))
         sweep_notifications()
     assert len(hooks.requests) == 1
-    assert b"digest" in hooks.requests[0].body
+    (digest,) = json.loads(hooks.requests[0].body)["notifications"]
+    assert (digest["kind"], digest["title"]) == (Kind.DIGEST, "1 game waits for you")
+    (table,) = digest["tables"]
+    assert (table["title"], table["url"].endswith(f"/games/{game.pk}/")) == ("Harbour", True)
+    assert re.fullmatch(r"2 days( \d+ hours?)? left", table["detail"])
+    assert digest["detail"] == f"Harbour ({table['detail']})"
 
 
 def test_without_waiting_games_there_is_no_digest(mover, hooks, clock, game):

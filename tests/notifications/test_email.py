@@ -11,6 +11,8 @@ from games.models import Game, Notification, NotificationSettings
 from games.models.notification import Channel, Kind, State
 from games.notifications import links
 from games.notifications.matrix import is_wanted, settings_of
+from games.notifications.planning import tell
+from games.notifications.preferences import save_settings
 from games.notifications.sweep import sweep_notifications
 from games.services.tables import join_table, open_table
 from tests.notifications.conftest import mover_of, told
@@ -75,6 +77,53 @@ def test_one_click_stops_just_this_kind(game, server, sweep, client):
     assert "You no longer get these." in client.get(path).content.decode()
     client.post(path, {"wanted": "yes"})
     assert is_wanted(settings_of(mover.pk), Kind.YOUR_TURN, Channel.EMAIL)
+
+
+def test_a_mail_about_several_kinds_has_a_link_for_each(game, server, sweep, client):
+    mover = mover_of(game)
+    save_settings(mover, {}, {Kind.STARTED: {Channel.EMAIL: True}})
+    sweep()
+    mail = mail_to(server, mover)
+    for kind in ("plain", "html"):
+        tokens = re.findall(r"/notifications/kind/([^/]+)/", part(mail, kind))
+        assert {links.read_link(token).kinds for token in tokens} == {("started",), ("your_turn",)}
+    client.post(f"/notifications/kind/{tokens[0]}/")
+    chosen = settings_of(mover.pk)
+    wanted = [is_wanted(chosen, kind, Channel.EMAIL) for kind in (Kind.STARTED, Kind.YOUR_TURN)]
+    assert sorted(wanted) == [False, True]
+
+
+def test_the_digest_lists_the_tables_with_the_time_that_is_left(game, server, clock):
+    mover = mover_of(game)
+    hour = (timezone.now().hour + 2) % 24
+    save_settings(mover, {"digest_hour": hour, "remind_after": 0}, {Kind.YOUR_TURN: {Channel.EMAIL: False}})
+    sweep_notifications()
+    clock(timedelta(hours=3))
+    sweep_notifications()
+    mail = mail_to(server, mover)
+    assert mail["Subject"] == "1 game waits for you"
+    for kind in ("plain", "html"):
+        assert re.search(r"Harbour(</a>)? · 2 days( \d+ hours?)? left", part(mail, kind))
+        assert f"/games/{game.pk}/" in part(mail, kind)
+
+
+def test_a_mail_says_which_language_it_speaks_and_in_which_direction(game, server, sweep):
+    mover = mover_of(game)
+    User.objects.filter(pk=mover.pk).update(language="ar")
+    sweep()
+    assert '<html lang="ar" dir="rtl">' in part(mail_to(server, mover), "html")
+
+
+@pytest.mark.parametrize("name", ["Ada\r\nBcc: all@example.com", "=?utf-8?q?Ada?=\nSubject: x"])
+def test_nor_can_the_name_of_a_player(game, mina, otto, server, sweep, name):
+    mover = mover_of(game)
+    User.objects.exclude(pk=mover.pk).update(username=name)
+    tell(Kind.BACK, [mover.pk], game=game, turn=1, now=timezone.now(), detail=name)
+    save_settings(mover, {}, {Kind.BACK: {Channel.EMAIL: True}, Kind.YOUR_TURN: {Channel.EMAIL: False}})
+    sweep()
+    mail = mail_to(server, mover)
+    assert (mail["Bcc"], len(mail.get_all("Subject"))) == (None, 1)
+    assert mail["Subject"].endswith("is back from vacation · Harbour")
 
 
 def test_looking_at_the_link_changes_nothing(mina, client):

@@ -1,20 +1,24 @@
 """The bell, the settings page and the feeds."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
 import pytest
 from django.utils import timezone
 
-from games.models import Game, Notification, NotificationSettings, PushSubscription, Webhook
+from accounts.models import User
+from games.events import user_group
+from games.models import Game, Notification, NotificationSettings, PushSubscription, SiteKey, Webhook
 from games.models.notification import Channel, Kind
+from games.notifications import push_keys
 from games.notifications.matrix import CHOSEN_KINDS, is_wanted, settings_of
+from games.notifications.preferences import subscribe
 from games.notifications.push_card import offers_push
 from games.notifications.sweep import sweep_notifications
 from games.services.talk import say
-from novaluna_site.secret_key import embedded_vapid_key
 from tests.games.conftest import first_legal, play
 from tests.notifications.conftest import mover_of
+from tests.notifications.test_push import Browser
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +107,37 @@ def test_a_webhook_is_set_tested_and_removed(as_mina, mina, hooks):
     assert not Webhook.objects.exists()
 
 
+def test_a_test_mail_and_a_test_push_leave_at_once(as_mina, mina, hooks, mailoutbox):
+    answer = as_mina.post("/settings/notifications/test/email/", follow=True)
+    assert "Sent." in answer.content.decode()
+    assert [(mail.to, mail.subject) for mail in mailoutbox] == [([mina.email], "This is a test")]
+    browser = Browser()
+    subscribe(mina, endpoint=f"http://{hooks.host}/push", **browser.keys, browser="")
+    as_mina.post("/settings/notifications/test/push/")
+    assert browser.decrypt(hooks.requests[0].body)["title"] == "This is a test"
+    hooks.status = 503
+    answer = as_mina.post("/settings/notifications/test/push/", follow=True)
+    assert "answered 503" in answer.content.decode()
+
+
+def test_a_test_in_the_app_rings_an_open_bell(as_mina, mina, monkeypatch, django_capture_on_commit_callbacks):
+    rung = []
+    monkeypatch.setattr("games.events.publish", lambda group, kind, **data: rung.append((group, kind)))
+    with django_capture_on_commit_callbacks(execute=True):
+        as_mina.post("/settings/notifications/test/app/")
+    assert rung == [(user_group(mina.pk), "user.notified")]
+
+
+def test_the_feeds_speak_the_users_language_and_time(client, game):
+    mover = mover_of(game)
+    settings = NotificationSettings.objects.create(user=mover)
+    User.objects.filter(pk=mover.pk).update(time_zone="Asia/Kathmandu", language="de")
+    Game.objects.update(deadline=datetime(2026, 11, 20, 12, tzinfo=UTC))
+    text = client.get(f"/feeds/{settings.feed_token}/turns.atom").content.decode()
+    assert 'xml:lang="de"' in text
+    assert "20. November 2026 17:45" in text
+
+
 def test_an_inward_webhook_is_refused_when_it_is_set(as_mina):
     answer = as_mina.post(
         "/settings/notifications/webhook/", {"url": "http://169.254.169.254/", "format": "json"}, follow=True
@@ -164,7 +199,14 @@ def test_the_service_worker_speaks_for_the_whole_site(client, db):
     assert b"showNotification" in answer.content
 
 
-def test_the_vapid_key_is_made_once_and_kept(tmp_path):
-    first = embedded_vapid_key(tmp_path)
-    assert embedded_vapid_key(tmp_path) == first
-    assert (tmp_path / "vapid_key").stat().st_mode & 0o077 == 0
+def test_the_key_for_push_is_made_once_and_kept_in_the_database(settings):
+    settings.VAPID_PRIVATE_KEY = ""
+    SiteKey.objects.all().delete()
+    made = set()
+    for _process in range(3):
+        push_keys._kept_key.cache_clear()
+        made.add(push_keys.public_key())
+    assert len(made) == 1
+    settings.VAPID_PRIVATE_KEY = push_keys.new_key()
+    assert push_keys.public_key() not in made
+    push_keys._kept_key.cache_clear()

@@ -82,6 +82,35 @@ def test_a_reminder_waits_for_the_hour_of_the_day(game, clock):
     assert reminder.due_at - timezone.now() >= timedelta(hours=2, minutes=59)
 
 
+def test_nobody_is_reminded_on_vacation(game, clock):
+    mover = mover_of(game)
+    NotificationSettings.objects.create(user=mover, remind_after=6)
+    sweep_notifications()
+    start_vacation(mover, timezone.now(), timezone.now() + 3 * DAY)
+    for _ in range(2):
+        clock(DAY)
+        sweep_notifications()
+        assert Kind.STILL_YOUR_TURN not in told(mover, Channel.APP)
+    clock(1.1 * DAY)
+    sweep_notifications()
+    assert told(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 1
+
+
+def test_nobody_is_reminded_in_a_pause(game, mina, otto, clock):
+    mover = mover_of(game)
+    NotificationSettings.objects.create(user=mover, remind_after=6)
+    sweep_notifications()
+    for user in (mina, otto):
+        want_pause(user, game.pk, wanted=True)
+    clock(2 * DAY)
+    sweep_notifications()
+    assert Kind.STILL_YOUR_TURN not in told(mover, Channel.APP)
+    want_pause(mina, game.pk, wanted=False)
+    clock(timedelta(hours=2))
+    sweep_notifications()
+    assert told(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 1
+
+
 def test_little_time_is_told_at_a_fifth(game, clock):
     mover = mover_of(game)
     NotificationSettings.objects.create(user=mover, remind_after=0)

@@ -68,15 +68,18 @@ def _hand_over(mail: EmailMultiAlternatives) -> None:
 
 
 def build(message: Message, address: str) -> EmailMultiAlternatives:
+    # One click in the mail program stops all that this mail is about; a link in it just one kind.
     change = change_url(message.user.pk, Channel.EMAIL, message.kinds)
     pictures = dict(_pictures(message))
     context = {
         "message": message,
         "site": settings.SITE_URL,
         "site_name": settings.SITE_NAME,
-        "change": change,
         "pictures": pictures,
         "kinds": [Kind(kind).label for kind in message.kinds],
+        "links": [
+            (Kind(kind).label, change_url(message.user.pk, Channel.EMAIL, [kind])) for kind in message.kinds
+        ],
     }
     mail = EmailMultiAlternatives(
         subject=message.title,

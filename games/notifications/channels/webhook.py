@@ -84,6 +84,14 @@ def payload(format_: str, message: Message) -> dict[str, Any]:
                         "title": item.title,
                         "detail": item.detail,
                         "url": settings.SITE_URL + item.path,
+                        "tables": [
+                            {
+                                "title": table.title,
+                                "detail": table.detail,
+                                "url": settings.SITE_URL + table.path,
+                            }
+                            for table in item.tables
+                        ],
                     }
                     for item in message.items
                 ],
