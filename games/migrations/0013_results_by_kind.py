@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Counted from here on; `manage.py rebuild_digests` counts what was before."""
 
-    dependencies = [("games", "0011_reviews")]
+    dependencies = [("games", "0012_exact_clocks_answer_times_and_keys")]
 
     operations = [
         migrations.AddField(
