@@ -1,21 +1,30 @@
-"""The sweep of notifications and clocks: by how much a hundred times as many running games make it dearer.
+"""The sweep of notifications and clocks: by how much a hundred times as many running games make it dearer,
+and whether a mail server that hangs delays the bots.
 
 BENCH_GAMES lowers the million games.
 """
 
 import os
+import socket
+import statistics
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import psycopg
 
 from bench.figures import Figure
 from bench.seeding import copy, played_state
 from bench.web import ROOT, Web
+from tests.notifications.far_side import mail_server
 from tests.postgres import PostgresServer, start_postgres_server
+from tests.site_player import SitePlayer, run_on
+from tests.site_process import SiteProcess
 
 FEW = 10_000
 MANY = int(os.environ.get("BENCH_GAMES", "1000000"))
@@ -23,6 +32,21 @@ USERS = 5_000
 DUE = 1_000
 # Those whose notifications come due are the first; only they are ever read.
 READ = 10 * DUE
+# Few enough for both halves of one game.
+ANSWERS = 5
+DUE_MAILS = """
+from allauth.account.models import EmailAddress
+from django.utils import timezone
+from accounts.models import User
+from games.models import Game, Notification
+
+for number in range(500):
+    user = User.objects.create(username=f"reader-{number}", email=f"reader-{number}@example.org")
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    Notification.objects.create(
+        user=user, game=Game.objects.first(), kind="over", channel="email", due_at=timezone.now()
+    )
+"""
 
 
 class Days:
@@ -37,9 +61,9 @@ class Days:
         self.web = Web(stack, url)
         seed(url, games)
 
-    def measure(self, what: str) -> float:
+    def measure(self, what: str, **more: str) -> float:
         command = [sys.executable, "-m", "bench.sweeper", what, self.postmaster]
-        environment = self.web.environment | {"DJANGO_SETTINGS_MODULE": "bench.settings"}
+        environment = self.web.environment | {"DJANGO_SETTINGS_MODULE": "bench.settings", **more}
         run = subprocess.run(command, env=environment, cwd=ROOT, check=True, capture_output=True, text=True)
         return float(run.stdout)
 
@@ -48,8 +72,11 @@ def seed(url: str, games: int) -> None:
     now = datetime.now(UTC)
     with psycopg.connect(url) as connection, connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
-        users = (f"{number}\tplayer-{number}\tperson\tt" for number in range(1, USERS + 1))
-        copy(cursor, "accounts_user", "id username kind is_active", users)
+        users = [(number, f"player-{number}@example.org") for number in range(1, USERS + 1)]
+        people = (f"{number}\tplayer-{number}\t{address}\tperson\tt" for number, address in users)
+        copy(cursor, "accounts_user", "id username email kind is_active", people)
+        confirmed = (f"{number}\t{number}\t{address}\tt\tt" for number, address in users)
+        copy(cursor, "account_emailaddress", "id user_id email verified primary", confirmed)
         columns = "id name host_id access watching status previews time_control seat_count tokens order"
         columns += " commitment version state to_move created_at started_at turn_started_at deadline"
         copy(cursor, "games_game", columns, game_rows(games, now))
@@ -91,3 +118,39 @@ def figures() -> Iterator[Figure]:
         ratio = many.measure("cost") / few.measure("cost")
         yield Figure(f"sweep with {DUE:,} due, {MANY:,} running games to {FEW:,}", ratio, 1.5, "x")
         yield Figure("memory after 10,000 due rows, to after 1,000", few.measure("memory"), 1.1, "x")
+        with mail_server() as (_handler, port):
+            grown = few.measure("mails", EMAIL_URL=f"smtp://127.0.0.1:{port}")
+        yield Figure("memory after 1,000 mails with pictures, to after 100", grown, 1.1, "x")
+    yield bots_beside_a_hanging_mail_server()
+
+
+def bots_beside_a_hanging_mail_server() -> Figure:
+    """A bot's answers while mails are due to a server that takes connections and says nothing."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        socket.create_server(("127.0.0.1", 0), backlog=100) as server,
+    ):
+        site = SiteProcess(Path(folder), EMAIL_URL=f"smtp://127.0.0.1:{server.getsockname()[1]}")
+        site.start()
+        try:
+            player = SitePlayer(site, "new-moon")
+            idle = median_answer(player)
+            run_on(site, DUE_MAILS)
+            ratio = median_answer(player) / idle
+        finally:
+            site.stop()
+    return Figure("a bot's answer beside a mail server that hangs, to idle", ratio, 1.5, "x")
+
+
+def median_answer(player: SitePlayer) -> float:
+    """From a person's move to their next turn."""
+    times = []
+    for _ in range(ANSWERS):
+        player.move()
+        began = time.perf_counter()
+        while (to_move := player.ask()["position"]["to_move"]) == 1:
+            time.sleep(0.02)
+        if to_move is None:
+            raise RuntimeError("the game was over too soon")
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)

@@ -1,7 +1,8 @@
-"""A script: `sweeper.py cost|memory POSTMASTER` sweeps the environment's database and prints a number.
+"""A script: `sweeper.py cost|memory|mails POSTMASTER` sweeps the environment's database and prints a number.
 
-`cost`: CPU seconds, here and in PostgreSQL, of a sweep with a thousand due. `memory`: how far the process
-grew when ten thousand due rows are worked off, as a ratio to its size after the first thousand.
+`cost`: CPU seconds, here and in PostgreSQL, of a sweep with a thousand due, each of which plans a mail.
+`memory`: how far the process grew when ten thousand due rows are worked off, as a ratio to its size after the
+first thousand; `mails`: the same of a thousand mails with pictures, to its size after the first hundred.
 """
 
 import sys
@@ -15,8 +16,8 @@ django.setup()
 from django.utils import timezone  # noqa: E402
 
 from games.models import Notification  # noqa: E402
-from games.models.notification import State  # noqa: E402
-from games.notifications.sweep import sweep_notifications  # noqa: E402
+from games.models.notification import Channel, State  # noqa: E402
+from games.notifications.sweep import ring_bells, send_messages, sweep_notifications  # noqa: E402
 from games.selectors.clocks import overdue_games  # noqa: E402
 
 THOUSAND = 1000
@@ -27,6 +28,19 @@ def make_due(count: int) -> None:
     """The first rows of the table belong to the due ones."""
     rows = Notification.objects.filter(pk__lte=count)
     rows.update(state=State.DUE, due_at=timezone.now(), read_at=None, claim=None)
+    # What follows from them is written anew.
+    Notification.objects.filter(game__lte=count).exclude(pk__lte=count).delete()
+
+
+def make_mails_due(count: int) -> None:
+    now = timezone.now()
+    Notification.objects.filter(channel=Channel.EMAIL).delete()
+    Notification.objects.bulk_create(
+        Notification(
+            user_id=row.user_id, game_id=row.game_id, kind=row.kind, channel=Channel.EMAIL, due_at=now
+        )
+        for row in Notification.objects.filter(pk__lte=count)
+    )
 
 
 def sweep() -> None:
@@ -52,12 +66,25 @@ def cost(postgres: psutil.Process) -> float:
 def memory(_postgres: psutil.Process) -> float:
     process = psutil.Process()
     make_due(THOUSAND)
-    sweep()
+    ring_bells()
     before = process.memory_info().rss
     make_due(10 * THOUSAND)
     while Notification.objects.filter(pk__lte=10 * THOUSAND, state=State.DUE).exists():
-        sweep()
+        ring_bells()
     return process.memory_info().rss / before
 
 
-print({"cost": cost, "memory": memory}[sys.argv[1]](psutil.Process(int(sys.argv[2]))))
+def mails(_postgres: psutil.Process) -> float:
+    process = psutil.Process()
+    sizes = []
+    for count in (THOUSAND // 10, THOUSAND):
+        make_mails_due(count)
+        while Notification.objects.filter(channel=Channel.EMAIL, state=State.DUE).exists():
+            send_messages()
+        assert Notification.objects.filter(channel=Channel.EMAIL, state=State.SENT).count() == count
+        sizes.append(process.memory_info().rss)
+    return sizes[1] / sizes[0]
+
+
+measures = {"cost": cost, "memory": memory, "mails": mails}
+print(measures[sys.argv[1]](psutil.Process(int(sys.argv[2]))))
