@@ -178,7 +178,7 @@ def test_a_seat_taken_back_elsewhere_leaves_a_thinking_bot_alone(
             make_due()
             play_bot_turn(game.pk, game.version)
             continue
-        Game.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+        let_clocks_run_out()
         assert time_out_turn(game.pk, game.version)
         absent.append(users[seat.index])
     game.refresh_from_db()

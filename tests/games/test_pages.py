@@ -1,6 +1,7 @@
 """The pages around the table: what they show to whom, with how many queries."""
 
 import json
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -74,7 +75,7 @@ FORM = {
 def test_the_level_of_each_bot_is_told_where_one_is_chosen(as_mina, bots):
     page = as_mina.get(reverse("new-table")).content.decode()
     for level, bot in enumerate(ROSTER.values(), start=1):
-        assert f'<b>{bot.name}</b><span class="dim small">Level {level} of 5 · ' in page
+        assert f"Level {level} of 5 · {bot.self_description}" in unescape(page)
     assert "Level 4 of 5 · " in as_mina.get(reverse("profile", args=["gibbous"])).content.decode()
 
 
