@@ -183,12 +183,27 @@ def _area(
 @register.simple_tag
 def mini_area(position: Mapping[str, Any], seat: int, last: Cell | None = None) -> SafeString:
     """Decoration beside the words that say the same."""
-    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
     return format_html(
-        '<svg class="mini-area" viewBox="{}" aria-hidden="true">{}</svg>',
-        frame.view_box(MINI_SIZE, MINI_GAP, margin=2),
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g id="mini-{}">{}</g></svg>',
+        _mini_view_box(position, seat),
+        seat,
         _safe(draw_mini_area(position, seat, _sprite(), last)),
     )
+
+
+@register.simple_tag
+def mini_area_again(position: Mapping[str, Any], seat: int) -> SafeString:
+    """The same, in a second place of the page."""
+    return format_html(
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><use href="#mini-{}"/></svg>',
+        _mini_view_box(position, seat),
+        seat,
+    )
+
+
+def _mini_view_box(position: Mapping[str, Any], seat: int) -> str:
+    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    return frame.view_box(MINI_SIZE, MINI_GAP, margin=2)
 
 
 @register.simple_tag

@@ -55,12 +55,12 @@ export function show(root, draft, takes, hovered = null) {
 export function showPane(root, pane) {
   if (root.dataset.pane === pane) return;
   root.dataset.pane = pane;
-  if (matchMedia(PHONE).matches) all(root, ".tray, .area-panel").forEach(boxAnew);
+  if (matchMedia(PHONE).matches) all(root, ".tray").forEach(boxAnew);
 }
 
 /**
- * The panes of a phone change places because the player asked for it. A box that moves counts as a page that jumps, in
- * the browsers that count; so its content gets a new box there, and keeps focus and scrolling.
+ * The tiles to take change places on a phone because the player asked for it. A box that moves counts as a page that
+ * jumps, in the browsers that count; so its content gets a new box there, and keeps focus and scrolling.
  *
  * @param {HTMLElement} box
  */
@@ -78,7 +78,7 @@ function showCells(root, cells) {
   for (const free of all(root, ".cells .free")) {
     const found = cells?.get(free.dataset.cell ?? "");
     free.classList.toggle("gaining", Boolean(found?.covers.length));
-    if (found?.words) free.setAttribute("aria-label", found.words);
+    if (found?.words) set(free, "aria-label", found.words);
   }
 }
 
@@ -107,7 +107,7 @@ function showPlacement(root, draft, takes, hovered) {
     ghost.classList.toggle("hovered", here && draft.cell === null);
     if (here && cell) {
       const [x, y] = cell.split(",").map(Number);
-      ghost.setAttribute("transform", `translate(${x * PITCH} ${-y * PITCH})`);
+      set(ghost, "transform", `translate(${x * PITCH} ${-y * PITCH})`);
     }
   }
   for (const gain of all(root, ".gain")) gain.classList.toggle("on", covers.has(gain.dataset.goal ?? ""));
@@ -127,6 +127,11 @@ function fillBar(root, draft, found) {
   for (const next of all(root, "[data-next-words]")) next.hidden = Boolean(found?.ends);
   const confirm = /** @type {HTMLButtonElement | null} */ (root.querySelector("button.confirm[name=action]"));
   if (confirm && draft.cell) confirm.value = `${draft.tile}@${draft.cell}`;
+}
+
+/** The same value is not thought over again. @param {Element} element @param {string} name @param {string} value */
+export function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** The same words are not laid out again. @param {HTMLElement} element @param {string} text */

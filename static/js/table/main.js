@@ -221,6 +221,8 @@ main.addEventListener("submit", (event) => {
 
 /** @param {Event} event @param {boolean} inside */
 function hover(event, inside) {
+  // A finger does not hover: its first tap places.
+  if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
   const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.(".free, [data-place]"));
   if (free) turn.hover(inside ? (free.dataset.cell ?? free.dataset.place ?? null) : null);
 }

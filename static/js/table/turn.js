@@ -1,6 +1,6 @@
 // The viewer's own turn: the draft, what it looks like, and sending it.
 
-import { PHONE, readTakes, show } from "./board.js";
+import { PHONE, readTakes, set, show } from "./board.js";
 import { EMPTY, action, bestCell, choose, keep, neighbour, place, placement, step, undo } from "./draft.js";
 import { loadDraft, saveDraft } from "./drafts.js";
 import { sendMove } from "./send.js";
@@ -65,7 +65,7 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
   function roveTabStop() {
     const cells = /** @type {NodeListOf<HTMLElement>} */ (grid().querySelectorAll(".cells.on .free"));
     const at = looking ?? draft.cell ?? bestCell(draft.tile, takes);
-    for (const cell of cells) cell.setAttribute("tabindex", cell.dataset.cell === at ? "0" : "-1");
+    for (const cell of cells) set(cell, "tabindex", cell.dataset.cell === at ? "0" : "-1");
   }
 
   /** @param {string} tile */
