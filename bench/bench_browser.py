@@ -4,7 +4,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, sync_playwright
 
 from bench.figures import Figure
 from tests.browser.chromium import FLAGS, find_chromium
@@ -15,6 +15,16 @@ THROTTLE = 4
 SCREENS = {"desktop": (1440, 900), "phone": (390, 844)}
 TABLES = {"table": "a table of four", "large": "25 tiles", "row": "a row of 24 tiles"}
 ROUNDS = 3
+REST_MS = 400
+HOLD_MS = 80
+TURN = [
+    ("a.card", 0),
+    ("a.card", 1),
+    (".cells.on .free", 0),
+    (".cells.on .free", 3),
+    ("[data-undo]", 0),
+    ("[data-undo]", 0),
+]
 # Chromium tells of events that took 16 ms or longer, rounded to 8.
 RECORD_INTERACTIONS = """
 window.interactions = [];
@@ -48,13 +58,33 @@ def slowest_interaction(context: BrowserContext, table: str) -> float:
     """Choose, choose another, place, place elsewhere, undo twice."""
     page = context.new_page()
     page.goto(table, wait_until="networkidle")
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    browser = context.new_cdp_session(page)
+    browser.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
     page.wait_for_timeout(500)
-    play_with(page)
-    page.wait_for_timeout(500)
+    for selector, which in TURN:
+        press(page, browser, page.locator(selector).nth(which))
     slowest = page.evaluate("Math.max(16, ...window.interactions)")
     page.close()
     return float(slowest)
+
+
+def press(page: Page, browser: CDPSession, target: Locator) -> None:
+    """As a person does: the pointer is there first, and a finger or a button stays down for a moment."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        browser.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        page.wait_for_timeout(HOLD_MS)
+        browser.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.move(x, y)
+        page.wait_for_timeout(REST_MS)
+        page.mouse.down()
+        page.wait_for_timeout(HOLD_MS)
+        page.mouse.up()
+    page.wait_for_timeout(REST_MS)
 
 
 def open_context(browser: Browser, site: SiteProcess, scenes: Scenes, screen: str) -> BrowserContext:
@@ -64,22 +94,3 @@ def open_context(browser: Browser, site: SiteProcess, scenes: Scenes, screen: st
     context.add_cookies(scenes.cookies("Kian", site.url))
     context.add_init_script(RECORD_INTERACTIONS)
     return context
-
-
-def play_with(page: Page) -> None:
-    has_touch = page.evaluate("navigator.maxTouchPoints > 0")
-
-    def press(selector: str, which: int) -> None:
-        found = page.locator(selector).nth(which)
-        if has_touch:
-            found.tap()
-        else:
-            found.click()
-        page.wait_for_timeout(300)
-
-    press("a.card", 0)
-    press("a.card", 1)
-    press(".cells.on .free", 0)
-    press(".cells.on .free", 3)
-    press("[data-undo]", 0)
-    press("[data-undo]", 0)

@@ -114,7 +114,7 @@ def test_a_mail_says_which_language_it_speaks_and_in_which_direction(game, serve
     assert '<html lang="ar" dir="rtl">' in part(mail_to(server, mover), "html")
 
 
-@pytest.mark.parametrize("name", ["Ada\r\nBcc: all@example.com", "=?utf-8?q?Ada?=\nSubject: x"])
+@pytest.mark.parametrize("name", ["Ada\r\nBcc: a@b.test", "Ada\nSubject: x"])
 def test_nor_can_the_name_of_a_player(game, mina, otto, server, sweep, name):
     mover = mover_of(game)
     User.objects.exclude(pk=mover.pk).update(username=name)
