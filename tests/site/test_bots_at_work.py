@@ -25,7 +25,7 @@ users = [User.objects.create(username=name, email=f"{name}@example.org") for nam
 for user in users:
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
 game = Game.objects.create(name="Harbour", host=users[0], seat_count=2, tokens=20)
-word = dict(game=game, kind="started", channel="email", due_at=timezone.now())
+word = dict(game=game, kind="over", channel="email", due_at=timezone.now())
 Notification.objects.bulk_create(Notification(user=user, **word) for user in users)
 """
 
