@@ -18,14 +18,13 @@ RANDOM_GAMES = 500
 """Of each deal."""
 GAMES = 3
 STARTS = 5
-# What a worker does besides: it knows the rules already.
 START = """
 import sys
 from time import process_time
 # numba imports it where it is, which is in the environment of the tests only.
 sys.modules["coverage"] = None
-from engine.bots import prepare
 start = process_time()
+from engine.bots import prepare
 assert prepare()
 print(process_time() - start)
 """
@@ -47,7 +46,7 @@ def figures() -> Iterator[Figure]:
     subprocess.run([sys.executable, "-m", "engine.bots.compile"], check=True)
     yield random_game()
     yield Figure(
-        f"warm start of the kernel in a worker, CPU time, best of {STARTS}",
+        f"warm start of the kernel with the engine, CPU time, best of {STARTS}",
         min(told(START) for _ in range(STARTS)),
         1,
         "s",
