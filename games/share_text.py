@@ -5,17 +5,18 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
+from games.drawing.numerals import digits, numeral
 from games.moon_phase import phase_emoji
 
 TILE, EMPTY = "🌕", "⬛"
 
 
 def share_text(day: date, score: int, streak: int, cells: Iterable[tuple[int, int]], address: str) -> str:
-    words = _("Daily Moon {day} {moon} {score} points").format(
-        day=day.isoformat(), moon=phase_emoji(day), score=score
-    )
-    if streak > 1:
-        words += _(", {count} days in a row").format(count=streak)
+    words = (
+        _("Daily Moon {day} {moon} {score} points, {count} days in a row")
+        if streak > 1
+        else _("Daily Moon {day} {moon} {score} points")
+    ).format(day=digits(day.isoformat()), moon=phase_emoji(day), score=numeral(score), count=numeral(streak))
     return "\n".join([words, *area_shape(cells), address])
 
 

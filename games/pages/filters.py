@@ -6,10 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.drawing.numerals import lazy_digits
+
 Words = Any
 """Text, or text that is translated when it is shown."""
 ANY = [("", _("Any"))]
-SEATS = [("2", "2"), ("3", "3"), ("4", "4")]
+SEATS = [(seats, lazy_digits(seats)) for seats in ("2", "3", "4")]
 
 
 def choice(

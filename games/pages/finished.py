@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
 from games import errors
+from games.drawing.numerals import lazy_digits
 from games.models import Game
 from games.pages.filters import ANY, SEATS, choice, rated_choice
 from games.pages.game_cards import GameCard, game_cards
@@ -23,7 +24,7 @@ class FinishedFilter(forms.Form):
     opponent = forms.CharField(label=gettext_lazy("Opponent"), max_length=20, required=False)
     seat_count = choice(gettext_lazy("Players"), [("1", gettext_lazy("Solo")), *SEATS])
     rated = rated_choice()
-    place = choice(gettext_lazy("The player came in"), [(str(place), str(place)) for place in range(1, 5)])
+    place = choice(gettext_lazy("The player came in"), [(place, lazy_digits(place)) for place in "1234"])
     reason = forms.ChoiceField(
         label=gettext_lazy("Ended by"), choices=[*ANY, *Game.Reason.choices], required=False
     )

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
+from games.drawing.numerals import lazy_digits
 from games.models import Board
 from games.models.standing import LEAST_GAMES
 from games.pages.refusals import with_refusals
@@ -52,7 +53,7 @@ class BoardForm(forms.Form):
         coerce=int,
         required=False,
         empty_value=None,
-        choices=[(least, str(least)) for least in LEAST_GAMES],
+        choices=[(least, lazy_digits(str(least))) for least in LEAST_GAMES],
     )
     player = forms.CharField(label=gettext_lazy("Find a player"), max_length=20, required=False)
 

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.drawing.numerals import numeral
 from games.models import PlayerStats
 from games.pages.refusals import with_refusals
 from games.pages.replay import number_in, scene
@@ -45,6 +46,6 @@ def show_bot_replay(request: HttpRequest, game_id: int) -> HttpResponse:
         raise Http404
     replay = Replay(bot_record(game, solo), [solo.bot.display_name])
     ply = number_in(request.GET, "ply", replay.last_ply)
-    title = _("%(bot)s on the same deal: %(score)d") % {"bot": solo.bot.display_name, "score": solo.score}
+    title = _("{bot} on the same deal: {score}").format(bot=solo.bot.display_name, score=numeral(solo.score))
     context = scene(replay, replay.last_ply if ply is None else ply, 0)
     return render(request, "games/replay.html", context | {"title": title})

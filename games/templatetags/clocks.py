@@ -58,7 +58,13 @@ def _units(span: timedelta) -> list[str]:
 @register.filter
 def time_left_words(deadline: datetime) -> str:
     """ "2 days 13 hours left": for screen readers and sentences."""
-    days, hours, minutes = _parts(deadline - timezone.now())
+    return span_left_words(deadline - timezone.now())
+
+
+@register.filter
+def span_left_words(span: timedelta) -> str:
+    """The same of a clock that stands still."""
+    days, hours, minutes = _parts(span)
     spoken = []
     if days:
         spoken.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))

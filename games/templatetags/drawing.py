@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
-from engine import TILES, Cell, GoalProgress, GoalRef, Take, TakePreview, TileId
+from engine import TILES, Cell, GoalProgress, Take, TakePreview, TileId
 from games.drawing import (
     Choice,
     DrawnArea,
@@ -29,7 +29,7 @@ from games.drawing import (
     wheel_words,
 )
 from games.drawing.area import MINI_GAP, MINI_SIZE
-from games.drawing.numerals import numeral, percent, signed
+from games.drawing.numerals import digits, numeral, percent, signed
 from games.drawing.wheel import VIEW_BOX
 
 TILE_PIXELS = 98
@@ -39,6 +39,7 @@ AREA_SIZES = ((19, " huge"), (12, " large"))
 
 register = template.Library()
 register.filter("numeral", numeral)
+register.filter("digits", digits)
 register.filter("signed", signed)
 register.filter("percent", percent)
 register.filter("tile_words", tile_words)
@@ -79,12 +80,10 @@ def area(
     progress: Collection[GoalProgress] = (),
     last: Cell | None = None,
     *,
-    own: bool = False,
     known: DrawnArea | None = None,
 ) -> SafeString:
-    """`own`: whether the viewer will build on these tiles when it is their turn."""
     frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
-    drawing = _tiles(position, seat, progress, last, gains=() if own else None, known=known)
+    drawing = _tiles(position, seat, progress, last, known)
     return _area(position, seat, label, frame, drawing)
 
 
@@ -136,8 +135,8 @@ def area_to_place(
     known: DrawnArea | None = None,
 ) -> SafeString:
     """An area with the free cells of this turn and what each placement would gain."""
-    drawing = _tiles(position, seat, progress, last, gains=choice.covers, known=known)
-    drawing += draw_choices(takes, seat, _sprite(), choice, address=address)
+    drawing = _tiles(position, seat, progress, last, known)
+    drawing += draw_choices(position["areas"][seat], takes, seat, _sprite(), choice, address=address)
     # Room for the free cells from the start: a frame that grew with the choice would move every tile.
     cells = [(x, y) for x, y, _ in position["areas"][seat]]
     frame = Frame.around([*cells, *((preview.take.x, preview.take.y) for preview in takes)])
@@ -149,11 +148,9 @@ def _tiles(
     seat: int,
     progress: Collection[GoalProgress],
     last: Cell | None,
-    *,
-    gains: Collection[GoalRef] | None,
     known: DrawnArea | None,
 ) -> str:
-    drawn = draw_area(position, seat, _sprite(), progress, last, gains=gains, known=known)
+    drawn = draw_area(position, seat, _sprite(), progress, last, known=known)
     return f'<g class="tiles"{" data-changed" if known else ""}>{drawn}</g>'
 
 
@@ -184,7 +181,7 @@ def _area(
 def mini_area(position: Mapping[str, Any], seat: int, last: Cell | None = None) -> SafeString:
     """Decoration beside the words that say the same."""
     return format_html(
-        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g id="mini-{}">{}</g></svg>',
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g class="mini" id="mini-{}">{}</g></svg>',
         _mini_view_box(position, seat),
         seat,
         _safe(draw_mini_area(position, seat, _sprite(), last)),

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.drawing.charts import draw_bars, draw_line, draw_trail
-from games.drawing.numerals import numeral
+from games.drawing.numerals import digits, numeral
 from games.drawing.shapes import lit_moon
 from games.drawing.words import color_words
 from games.models import Game
@@ -39,7 +39,7 @@ def bar_chart(pairs: Iterable[tuple[date | int, int]], words: str) -> SafeString
 
 
 def _label(name: date | int) -> str:
-    return date_format(name, "j M") if isinstance(name, date) else numeral(name)
+    return digits(date_format(name, "j M")) if isinstance(name, date) else numeral(name)
 
 
 @register.filter

@@ -3,12 +3,12 @@
 const EVERY_MS = 30_000;
 const MINUTE = 60_000;
 
-/** @param {number} value @param {string} unit @param {string} language */
-const inUnit = (value, unit, language) =>
-  new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+/** @param {number} value @param {string} unit @param {string} language @param {"narrow" | "long"} unitDisplay */
+const inUnit = (value, unit, language, unitDisplay) =>
+  new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(value);
 
-/** "2d" and "13h", "5h" and "20m", "14m": the second is left out when it is nothing. @param {number} span milliseconds @param {string} language */
-export function spanUnits(span, language) {
+/** "2d" and "13h", "5h" and "20m", "14m": the second is left out when it is nothing. @param {number} span milliseconds @param {string} language @param {"narrow" | "long"} width */
+export function spanUnits(span, language, width = "narrow") {
   const minutes = Math.max(0, Math.floor(span / MINUTE));
   const units = /** @type {[number, string][]} */ ([
     [Math.floor(minutes / 1440), "day"],
@@ -17,7 +17,7 @@ export function spanUnits(span, language) {
   ]);
   const largest = Math.max(0, units.findIndex(([value]) => value));
   const shown = minutes ? units.slice(largest, largest + 2).filter(([value]) => value) : [units[2]];
-  return shown.map(([value, unit]) => inUnit(value, unit, language));
+  return shown.map(([value, unit]) => inUnit(value, unit, language, width));
 }
 
 /** @param {HTMLElement} clock @param {number} now @param {string} language */
@@ -26,6 +26,8 @@ function redrawClock(clock, now, language) {
   const [coarse, finer] = spanUnits(Date.parse(deadline) - now, language);
   const small = Object.assign(document.createElement("span"), { className: "finer", textContent: finer });
   clock.querySelector("[data-time-left]")?.replaceChildren(coarse, ...(finer ? [" ", small] : []));
+  const spoken = /** @type {HTMLElement | null} */ (clock.querySelector("[data-spoken]"));
+  if (spoken) spoken.textContent = (spoken.dataset.spoken ?? "").replace("{time}", spanUnits(Date.parse(deadline) - now, language, "long").join(" "));
   const isLow = now > Date.parse(lowFrom);
   clock.classList.toggle("warn", isLow);
   const word = /** @type {HTMLElement | null} */ (clock.querySelector(".low-word"));

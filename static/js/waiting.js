@@ -2,6 +2,7 @@
 
 import { openSocket } from "./net/socket.js";
 import { refreshPage } from "./live-page.js";
+import { isTyped } from "./typed.js";
 
 const COUNTED = /^\(\p{Nd}+\) /u;
 /** @param {number} count */
@@ -44,7 +45,6 @@ openSocket("/ws/me/", {
 
 const next = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-next-game]"));
 document.addEventListener("keydown", (event) => {
-  const typing = /** @type {Element} */ (event.target).matches("input, textarea, select, [contenteditable]");
-  if (event.key.toLowerCase() !== "n" || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key.toLowerCase() !== "n" || isTyped(event)) return;
   if (next && "shortcut" in next.dataset && !document.querySelector("dialog[open]")) next.click();
 });

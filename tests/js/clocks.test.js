@@ -20,6 +20,11 @@ test("a clock that ran out stands at nothing", () => {
   assert.deepEqual(spanUnits(-HOUR, "en"), ["0m"]);
 });
 
+test("a clock is spoken in full words", () => {
+  assert.deepEqual(spanUnits(25 * HOUR, "en", "long"), ["1 day", "1 hour"]);
+  assert.deepEqual(spanUnits(5 * HOUR + 20 * 60_000, "en", "long"), ["5 hours", "20 minutes"]);
+});
+
 test("digits are those of the reader's language", () => {
   assert.match(spanUnits(14 * 60_000, "fa").join(" "), /۱۴/);
 });

@@ -9,7 +9,9 @@ LANGUAGE = "fa"
 LONGER = 0.4
 RIGHT_TO_LEFT_MARK = "\u200f"
 # Holes, tags and entities stay as they are.
-_KEPT = re.compile(r"(%\(\w+\)[a-z]|%[a-z%]|\{[^}]*\}|<[^>]+>|&\w+;)")
+_KEPT = re.compile(r"(%\(\w+\)[a-z]|%[a-z%]|\{[^}]*\}|<[^>]+>|&#?\w+;)")
+# A translator writes them so; those that come through a hole are the code's business.
+_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _WORD = re.compile(r"[A-Za-z]+")
 
 
@@ -29,7 +31,7 @@ class PseudoTranslation(trans_real.DjangoTranslation):
 
 def stretched(message: str) -> str:
     parts = _KEPT.split(message)
-    parts[::2] = [_WORD.sub(lambda word: _longer(word[0]), part) for part in parts[::2]]
+    parts[::2] = [_WORD.sub(lambda word: _longer(word[0]), part.translate(_DIGITS)) for part in parts[::2]]
     return f"{RIGHT_TO_LEFT_MARK}{''.join(parts)}{RIGHT_TO_LEFT_MARK}"
 
 

@@ -4,18 +4,27 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 
+from games.drawing.numerals import lazy_digits, numeral
 from games.models import NotificationSettings
 from games.models.notification import Channel, Kind
 from games.notifications.matrix import CHOSEN_KINDS, is_wanted
 from games.notifications.preferences import BUNDLES, REMINDERS
 
-HOURS = [(hour, f"{hour}:00") for hour in range(24)]
+HOURS = [(hour, lazy_digits(f"{hour}:00")) for hour in range(24)]
+
+
+def _hours(count: int) -> str:
+    return ngettext("{count} hour", "{count} hours", count).format(count=numeral(count))
+
+
+_lazy_hours = lazy(_hours, str)
 REMIND_WORDS = {
     0: _("Never"),
-    **{hours: ngettext_lazy("%d hour", "%d hours") % hours for hours in REMINDERS[1:]},
+    **{hours: _lazy_hours(hours) for hours in REMINDERS[1:]},
 }
 BUNDLE_WORDS = {0: _("No limit"), 15: _("15 minutes"), 60: _("an hour"), 240: _("4 hours")}
 
