@@ -35,7 +35,7 @@ class GameAdmin(admin.ModelAdmin):
     fields = (
         ("name", "host"),
         ("status", "reason", "version", "to_move"),
-        ("access", "watching", "rated", "previews"),
+        ("access", "watching", "rated", "previews", "take_backs"),
         ("seat_count", "tokens", "time_control"),
         ("created_at", "started_at", "deadline", "finished_at"),
         ("commitment", "quarantined_at"),

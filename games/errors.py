@@ -71,6 +71,16 @@ class Quarantined(Conflict):
     message = _("This game is being checked by the staff and stands still meanwhile.")
 
 
+class NoTakeBack(Conflict):
+    code = "no_take_back"
+    message = _("Another player has seen your move.")
+
+
+class TakenBack(Conflict):
+    code = "taken_back"
+    message = _("You took this move back. Confirm it again if you want it after all.")
+
+
 class TableFull(Conflict):
     code = "table_full"
     message = _("Every seat at this table is taken.")

@@ -49,6 +49,7 @@ class OpenTableInput(Input):
     watching = serializers.ChoiceField(Game.Watching.choices, default=Game.Watching.EVERYONE)
     rated = Flag(default=False)
     previews = Flag(default=True)
+    take_backs = Flag(default=False, help_text="A move may be taken back until another player sees it.")
     time_control = serializers.ChoiceField(TIME_CONTROLS, default="none")
     window = serializers.ListField(
         child=Integer(max_value=24),
@@ -96,6 +97,10 @@ class MoveInput(Input):
         max_length=24, trim_whitespace=False, help_text="`41@-1,2`, `R`, `P` or `resign:0`, as in a record."
     )
     expected_version = Integer(help_text="The version the move was chosen at.")
+
+
+class TakeBackInput(Input):
+    expected_version = Integer(help_text="The version the move led to.")
 
 
 class PauseInput(Input):

@@ -79,10 +79,12 @@ class TableOutput(Output):
     status = Choice(Game.Status.choices)
     reason = Choice(Game.Reason.choices, allow_null=True)
     version = Integer()
+    taken_back = Integer(help_text="How many moves were taken back. When it grows, forget what came after.")
     access = Choice(Game.Access.choices)
     watching = Choice(Game.Watching.choices)
     rated = Flag()
     previews = Flag()
+    take_backs = Flag(help_text="A move may be taken back until another player sees it.")
     time_control = Choice([value for value, _ in time_controls()])
     window = integers(2, allow_null=True, help_text="Hours of the day in which clocks run; null for all.")
     free_weekends = Flag()
@@ -161,6 +163,7 @@ class RevealedTilesOutput(Output):
 class SnapshotOutput(TableOutput):
     host = Integer()
     your_seat = Integer(allow_null=True)
+    may_take_back = Flag(help_text="Whether you may take your last move back now.")
     link_code = Text(allow_null=True, help_text="For those who sit at a private table, to invite others.")
     commitment = Text(allow_null=True)
     position = PositionOutput(allow_null=True)
@@ -185,6 +188,7 @@ class EventOutput(Output):
 
 class EventsOutput(Output):
     version = Integer()
+    taken_back = Integer(help_text="Another number than before: read the game anew.")
     events = EventOutput(many=True)
 
 
@@ -194,6 +198,13 @@ class MoveOutput(Output):
     action = Text()
     source = Choice(Move.Source.choices)  # type: ignore[assignment]
     created_at = Time()
+
+
+class TakenBackOutput(Output):
+    game = Integer()
+    version = Integer(help_text="One less.")
+    taken_back = Integer()
+    action = Text(help_text="The move that is no more.")
 
 
 class HintOutput(Output):

@@ -16,7 +16,7 @@ from games.api.views.daily import (
 from games.api.views.distances import DistancesView, DistanceView
 from games.api.views.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
 from games.api.views.lists import FinishedGamesView, MeView, MyGamesView, MyInvitationsView
-from games.api.views.moves import HintView, MovesView, ResignView
+from games.api.views.moves import HintView, MovesView, ResignView, TakeMoveBackView
 from games.api.views.nothing import NothingView
 from games.api.views.notifications import (
     NotificationSettingsView,
@@ -68,6 +68,7 @@ urlpatterns = [
     path("vacations/", VacationsView.as_view(), name="vacations"),
     path("vacations/<int:vacation_id>/", VacationView.as_view(), name="vacation"),
     path("games/<int:game_id>/moves/", MovesView.as_view(), name="moves"),
+    path("games/<int:game_id>/moves/take-back/", TakeMoveBackView.as_view(), name="take-move-back"),
     path("games/<int:game_id>/hint/", HintView.as_view(), name="hint"),
     path("games/<int:game_id>/review/", ReviewView.as_view(), name="review"),
     path("games/<int:game_id>/resign/", ResignView.as_view(), name="resign"),

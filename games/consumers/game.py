@@ -57,6 +57,8 @@ class GameSocket(Socket):
         return {
             "game": game.pk,
             "version": game.version,
+            "taken_back": game.taken_back,
+            "may_take_back": game.may_take_back(self.seat),
             "status": game.status,
             "seats": [seat.user_id for seat in game.seats.all()],
             "your_seat": self.seat,
@@ -95,7 +97,19 @@ class GameSocket(Socket):
             publish(game_group(self.game_id), "game.presence", game=self.game_id, presence=summary)
 
     async def game_moved(self, message: Message) -> None:
+        if message.get("unseen") and self.seat is not None:
+            # A player's look settles the move. If it was taken back before that, there is nothing to tell.
+            table = await self.run(self._table)
+            if table.taken_back != message["taken_back"]:
+                return
         await self.pass_on("moved", message)
+
+    async def game_seen(self, message: Message) -> None:
+        """The last move can't be taken back any more."""
+        await self.pass_on("seen", message)
+
+    async def game_taken_back(self, message: Message) -> None:
+        await self.pass_on("taken_back", message)
 
     async def game_presence(self, message: Message) -> None:
         await self.pass_on("presence", message)
@@ -121,7 +135,12 @@ class GameSocket(Socket):
         events = await self.run(events_since, table, version)
         # A move may have come between the two reads.
         current = events[-1]["version"] if events else table.version
-        return "events", {"game": table.pk, "version": current, "events": events}
+        return "events", {
+            "game": table.pk,
+            "version": current,
+            "taken_back": table.taken_back,
+            "events": events,
+        }
 
     async def answer_snapshot(self) -> Answer:
         return "snapshot", await self.run(self._snapshot)

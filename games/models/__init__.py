@@ -28,6 +28,7 @@ from games.models.secret import GameSecret
 from games.models.site_key import SiteKey
 from games.models.standing import Board, Medal, Season, Standing, StandingCount
 from games.models.talk import ChatLine, Mention, Note, Report
+from games.models.unseen_move import TakenBackMove, UnseenMove
 from games.models.vacation import Vacation
 
 __all__ = [
@@ -68,6 +69,8 @@ __all__ = [
     "Standing",
     "StandingCount",
     "Suspicion",
+    "TakenBackMove",
+    "UnseenMove",
     "Vacation",
     "Webhook",
 ]

@@ -1,7 +1,7 @@
 """A table and the game played at it: one row from the first empty seat to the last token."""
 
 from datetime import timedelta
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -11,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks import TimeControl
 from games.periods import utc_today
+
+if TYPE_CHECKING:
+    from games.models.unseen_move import UnseenMove
 
 MAX_NAME = 40
 MAX_LINK_CODE = 22
@@ -53,6 +56,9 @@ class Game(models.Model):
     link_code = models.CharField(max_length=22, help_text="Makes a private table's address unguessable.")
     rated = models.BooleanField(default=False)
     previews = models.BooleanField(default=True)
+    take_backs = models.BooleanField(
+        default=False, help_text="A move may be taken back until another player sees it."
+    )
     time_control = models.CharField(max_length=24, default="none")
     window_start = models.PositiveSmallIntegerField(null=True, blank=True)
     window_end = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -84,6 +90,9 @@ class Game(models.Model):
         null=True, blank=True, help_text="The position, a cache of the log; no pile order."
     )
     to_move = models.PositiveSmallIntegerField(null=True, blank=True)
+    taken_back = models.PositiveSmallIntegerField(
+        default=0, help_text="How many moves were taken back: the same version before and after is another."
+    )
 
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -162,6 +171,9 @@ class Game(models.Model):
                 name="game_rated_has_rivals_and_a_clock",
                 condition=Q(rated=False) | Q(seat_count__gte=2) & ~Q(time_control="none"),
             ),
+            models.CheckConstraint(
+                name="game_take_backs_among_players", condition=Q(take_backs=False) | Q(seat_count__gte=2)
+            ),
             models.CheckConstraint(name="game_min_reliability", condition=Q(min_reliability__lte=100)),
         ]
         indexes = [
@@ -227,3 +239,11 @@ class Game(models.Model):
     @property
     def is_over(self) -> bool:
         return self.finished_at is not None
+
+    @property
+    def unseen(self) -> "UnseenMove | None":
+        """The last move while it may be taken back; loaded by who asks, with `unseen_move`."""
+        return getattr(self, "unseen_move", None) if self.take_backs and self.to_move is not None else None
+
+    def may_take_back(self, seat: int | None) -> bool:
+        return self.unseen is not None and self.unseen.seat == seat and self.quarantined_at is None

@@ -13,7 +13,8 @@ from games.models import Game, Notification, Seat
 from games.models.notification import TURN_KINDS, Kind, State
 
 TAKEN_BACK = 2**48
-"""What is told of a turn is unique by its number, which is so much higher after a seat was taken back."""
+"""What is told of a turn is unique by its number, which is so much higher after a seat was taken back, and
+twice as much for each move that was."""
 
 
 def tell(
@@ -37,7 +38,7 @@ def turn_began(game: Game, seats: Sequence[Seat], now: datetime, *, again: bool 
     seat = seats[game.to_move]
     if seat.is_played_by_bot or (game.deadline is None and not _has_other_people(seats, seat)):
         return
-    turn = game.version + (TAKEN_BACK if again else 0)
+    turn = game.version + TAKEN_BACK * (2 * game.taken_back + again)
     tell(Kind.YOUR_TURN, [seat.user_id], game=game, turn=turn, now=now)
 
 

@@ -14,6 +14,7 @@ from accounts.bots import ROSTER, Bot
 from accounts.models import User
 from games import errors
 from games.clocks import choices as time_controls
+from games.drawing.numerals import lazy_digits
 from games.models import Category, Game, Rating
 from games.models.game import MAX_TOKENS
 from games.pages.refusals import log_in_first, with_refusals
@@ -60,7 +61,7 @@ class NewTableForm(forms.Form):
         label=gettext_lazy("Players"),
         coerce=int,
         initial=2,
-        choices=[(1, gettext_lazy("Solo")), (2, "2"), (3, "3"), (4, "4")],
+        choices=[(1, gettext_lazy("Solo")), *((seats, lazy_digits(str(seats))) for seats in (2, 3, 4))],
         widget=forms.RadioSelect,
     )
     seat_2 = forms.ChoiceField(label=gettext_lazy("Second seat"), choices=_opponents, required=False)
@@ -137,6 +138,11 @@ class NewTableForm(forms.Form):
     previews = forms.BooleanField(
         label=gettext_lazy("Show what each placement would gain"), required=False, initial=True
     )
+    take_backs = forms.BooleanField(
+        label=gettext_lazy("A move may be taken back until another player sees it"),
+        required=False,
+        help_text=gettext_lazy("Not if it turned up new tiles."),
+    )
     watching = forms.ChoiceField(
         label=gettext_lazy("Who may watch"), choices=Game.Watching.choices, widget=forms.RadioSelect
     )
@@ -160,6 +166,7 @@ class NewTableForm(forms.Form):
             watching=Game.Watching(chosen["watching"]),
             rated=chosen["rated"] and seats > 1,
             previews=chosen["previews"],
+            take_backs=chosen["take_backs"] and seats > 1,
             time_control=chosen["time_control"],
             window=chosen["window"],
             free_weekends=chosen["free_weekends"],

@@ -41,6 +41,7 @@ def position_picture(request: HttpRequest, game_id: int, kind: str) -> HttpRespo
         response = HttpResponse(drawing, content_type="image/svg+xml")
     else:
         response = HttpResponse(to_png(drawing), content_type="image/png")
-    # A past position never changes; the newest one does.
-    response["Cache-Control"] = f"private, max-age={KEEP_SECONDS if asked is not None else 0}"
+    # A past position never changes; the newest one does, and its move may be taken back.
+    stays = ply < replay.last_ply or game.is_over
+    response["Cache-Control"] = f"private, max-age={KEEP_SECONDS if stays else 0}"
     return response

@@ -29,7 +29,7 @@ from games.pages.notifications import centre, feeds, kind_link, push
 from games.pages.notifications import settings as chosen
 from games.pages.table.first_turn import hide_first_hints
 from games.pages.table.hint import hint
-from games.pages.table.view import move, table
+from games.pages.table.view import move, table, take_back
 
 urlpatterns = [
     path("play/bot/", play_now.play_now, name="play-now"),
@@ -61,6 +61,7 @@ urlpatterns = [
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
     path("games/<int:game_id>/", table, name="table"),
     path("games/<int:game_id>/move/", move, name="move"),
+    path("games/<int:game_id>/move/take-back/", take_back, name="take-move-back"),
     path("games/<int:game_id>/hint/", hint, name="hint"),
     path("games/first-hints/hide/", hide_first_hints, name="hide-first-hints"),
     path("games/<int:game_id>/review/", review.ask, name="review"),

@@ -14,6 +14,7 @@ from games.models import DailyAttempt, Game, Invitation, Seat
 from games.periods import utc_today
 from games.selectors.people import user_named
 from games.snapshots import SPECTATOR, Viewer, game_snapshot
+from games.unseen_moves import see_last_move
 
 SEATS = Prefetch("seats", Seat.objects.select_related("user", "rating_change"))
 # The position is the bulk of a row and lists don't show it.
@@ -54,10 +55,16 @@ def attempts_ended(user: User) -> QuerySet[DailyAttempt]:
 
 def game_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
     """The game with its seats and users loaded. Raises NotFound also for what may not be seen."""
-    game = games_visible_to(user, link_code=link_code).prefetch_related(SEATS).filter(pk=game_id).first()
-    if game is None:
-        raise errors.NotFound
-    return game
+    return looked_at(user, games_visible_to(user, link_code=link_code).filter(pk=game_id))
+
+
+def looked_at(user: User | AnonymousUser, visible: QuerySet[Game]) -> Game:
+    """One game for who may see it, with its seats. A player's look settles what the others last moved."""
+    found = visible.select_related("unseen_move").prefetch_related(SEATS)
+    while game := found.first():
+        if see_last_move(game, viewer_of(user, game.seats.all()).seat):
+            return game
+    raise errors.NotFound
 
 
 def snapshot_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> dict[str, Any]:

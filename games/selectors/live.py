@@ -4,19 +4,14 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Max, Sum
 
 from accounts.models import User
-from games import errors
 from games.models import Game, Invitation, Mention, Seat, SiteTally
-from games.selectors.games import HEAVY, SEATS, games_visible_to, turns_waiting_for
+from games.selectors.games import HEAVY, games_visible_to, looked_at, turns_waiting_for
 from games.selectors.notifications import unread_notifications_of
 
 
 def table_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
     """The game with its seats and users, without its position. Raises NotFound."""
-    visible = games_visible_to(user, link_code=link_code).defer(*HEAVY).prefetch_related(SEATS)
-    game = visible.filter(pk=game_id).first()
-    if game is None:
-        raise errors.NotFound
-    return game
+    return looked_at(user, games_visible_to(user, link_code=link_code).defer(*HEAVY).filter(pk=game_id))
 
 
 def counts_for(user: User) -> dict[str, int]:

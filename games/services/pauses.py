@@ -11,6 +11,7 @@ from games.notifications.planning import clock_changed
 from games.services.clocks import CLOCK_FIELDS, pause_clock, resume_clock
 from games.services.submit_move import lock_game
 from games.services.tables import announce_table
+from games.unseen_moves import settle_last_move
 
 
 def want_pause(user: User, game_id: int, *, wanted: bool) -> Game:
@@ -23,6 +24,7 @@ def want_pause(user: User, game_id: int, *, wanted: bool) -> Game:
         own = next((seat for seat in seats if seat.user_id == user.pk and not seat.is_bot), None)
         if own is None:
             raise errors.Forbidden(_("Only the players can pause the game."))
+        settle_last_move(game)
         own.wants_pause = wanted
         own.save(update_fields=["wants_pause"])
         now = timezone.now()

@@ -45,6 +45,7 @@ def _same_options(user: User, game: Game, seats: list[Seat]) -> TableOptions:
         watching=Game.Watching(game.watching),
         rated=game.rated,
         previews=game.previews,
+        take_backs=game.take_backs and any(not seat.is_bot for seat in others),
         time_control=game.time_control,
         window=game.window,
         free_weekends=game.free_weekends,

@@ -20,6 +20,7 @@ from games.services.bot_turns import schedule_bot_turn
 from games.services.clocks import seats_with_clocks, start_clock, stop_clock
 from games.services.finish_game import finish_game
 from games.snapshots import clock, move_event
+from games.unseen_moves import settle_last_move, way_back
 
 MAX_KEY = 64
 KEY = re.compile(rf"[!-~]{{1,{MAX_KEY}}}")
@@ -66,6 +67,7 @@ def submit_move(game_id: int, seat_index: int, source: Move.Source, request: Mov
                 if request_hash != request.hash:
                     raise errors.KeyReused(version=game.version)
                 return Accepted(answer, is_new=False)
+            _refuse_taken_back(game, seat_index, request.key)
             return Accepted(_play(game, seat_index, source, request), is_new=True)
     except IntegrityError as error:
         # UNIQUE(game, ply) speaks only if the lock was lost: the game can't fork, the sender may look again.
@@ -77,8 +79,14 @@ def lock_game(game_id: int) -> Game:
     return Game.objects.select_for_update(no_key=True, of=("self",)).select_related("secret").get(pk=game_id)
 
 
+def _refuse_taken_back(game: Game, seat_index: int, key: str) -> None:
+    """A late repetition of a move that was taken back is not that move once more."""
+    if game.taken_back and game.taken_back_moves.filter(seat=seat_index, idempotency_key=key).exists():
+        raise errors.TakenBack(version=game.version)
+
+
 def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest) -> dict[str, Any]:
-    _refuse_unless_running(game)
+    refuse_unless_running(game)
     action = parse_action(request.action)
     leaves = isinstance(action, engine.Leave)
     if not (leaves and request.expected_version is None) and request.expected_version != game.version:
@@ -95,7 +103,7 @@ def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest
     now = timezone.now()
     seats = seats_with_clocks(game)
     answer = move_event(game.pk, seat_index, action, before, after)
-    Move.objects.create(
+    move = Move.objects.create(
         game=game,
         ply=after.ply,
         seat=seat_index,
@@ -108,15 +116,19 @@ def _play(game: Game, seat_index: int, source: Move.Source, request: MoveRequest
         position_hash=position_hash(after),
         created_at=now,
     )
+    settle_last_move(game)
+    unseen = way_back(game, seats, move)
     if isinstance(action, engine.Leave):
         Seat.objects.filter(game=game, index=action.seat).update(left=action.why)
         seats[action.seat].left = action.why
     _store_position(game, seats, action, after, now)
-    _announce(game, seats, answer)
+    if unseen is not None:
+        unseen.save()
+    announce_position(game, seats, "game.moved", event=answer, unseen=unseen is not None)
     return answer
 
 
-def _refuse_unless_running(game: Game) -> None:
+def refuse_unless_running(game: Game) -> None:
     if game.is_over:
         raise errors.GameOver(version=game.version)
     if not game.has_begun:
@@ -163,14 +175,15 @@ def _store_position(
         turn_began(game, seats, now)
 
 
-def _announce(game: Game, seats: list[Seat], answer: dict[str, Any]) -> None:
+def announce_position(game: Game, seats: list[Seat], kind: str, **data: Any) -> None:
     publish_after_commit(
         game_group(game.pk),
-        "game.moved",
+        kind,
         game=game.pk,
         version=game.version,
-        event=answer,
+        taken_back=game.taken_back,
         clock=clock(game),
+        **data,
     )
     for seat in seats:
         if not seat.is_bot:

@@ -26,6 +26,8 @@ class TableOptions:
     watching: Game.Watching = Game.Watching.EVERYONE
     rated: bool = False
     previews: bool = True
+    take_backs: bool = False
+    """Whether a move may be taken back until another player sees it."""
     time_control: str = "none"
     window: tuple[int, int] | None = None
     """The hours of the day in which clocks run, in each player's own time zone."""
@@ -68,6 +70,8 @@ def check_options(host: User, options: TableOptions) -> None:
         raise errors.Refused(_("There is no bot called %(name)s.") % {"name": unknown[0]}, field="bots")
     if 1 + len(options.bots) + len(options.invited) > options.seat_count:
         raise errors.Refused(_("There are more players than seats."), field="seats")
+    if options.take_backs and len(options.bots) + 1 >= options.seat_count:
+        raise errors.Refused(_("Moves are taken back among people only."), field="take_backs")
     if options.rated:
         _check_rated(host, options)
 

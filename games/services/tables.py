@@ -42,6 +42,7 @@ def open_table(
             watching=options.watching,
             rated=options.rated,
             previews=options.previews,
+            take_backs=options.take_backs,
             time_control=options.time_control,
             window_start=options.window[0] if options.window else None,
             window_end=options.window[1] if options.window else None,

@@ -17,6 +17,7 @@ from games.services.clocks import CLOCK_FIELDS, start_clock, wind_clock
 from games.services.outage import extend_clocks_after_outage
 from games.services.submit_move import MoveRequest, lock_game, submit_move
 from games.services.tables import announce_table
+from games.unseen_moves import settle_last_move
 
 STAND_IN = "gibbous"
 
@@ -47,6 +48,7 @@ def time_out_turn(game_id: int, version: int) -> bool:
 
 def _seat_stand_in(game: Game, seats: list[Seat], now: datetime) -> None:
     """A bot plays on for the seat to move of the locked game."""
+    settle_last_move(game)
     seat = seats[game.to_move or 0]
     seat.stand_in = User.objects.get(username=STAND_IN, kind=User.Kind.BOT)
     seat.stood_in_at = now

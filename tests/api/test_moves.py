@@ -1,4 +1,5 @@
 import pytest
+from structlog.testing import capture_logs
 
 from games.models import Game, Move
 from games.services.moderation import quarantine_game
@@ -58,6 +59,24 @@ def test_an_illegal_move_names_the_rule(game, first):
     answer = first.move(game, "R")
     assert answer.status_code == 422
     assert (answer.json()["code"], answer.json()["rule"]) == ("illegal", "R3.1")
+
+
+def test_an_illegal_move_is_reported_and_nothing_hidden_with_it(game, first):
+    """Our own page offers none, so that the site's operators should hear of it."""
+    with capture_logs() as lines:
+        first.move(game, "R")
+        first.move(game, first_legal(game), key="legal")
+    assert [line for line in lines if line["log_level"] == "warning"] == [
+        {
+            "event": "illegal_move",
+            "log_level": "warning",
+            "game": game.pk,
+            "version": 0,
+            "action": "R",
+            "reason": "too-many-tiles",
+            "rule": "R3.1",
+        }
+    ]
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,9 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("post", "/games/{game_id}/rematch/"): Row("401 403 200 200 403 403", "finished"),
     ("get", "/games/{game_id}/moves/"): Row(EVERYBODY),
     ("post", "/games/{game_id}/moves/"): Row("401 403 201 409 403 403", body="a legal move"),
+    ("post", "/games/{game_id}/moves/take-back/"): Row(
+        "401 403 200 409 403 403", "unseen", {"expected_version": 1}
+    ),
     ("post", "/games/{game_id}/hint/"): Row("401 403 403 403 403 403"),
     ("get", "/games/{game_id}/review/"): Row(EVERYBODY, "finished"),
     ("post", "/games/{game_id}/review/"): Row("401 202 202 202 202 202", "finished"),
@@ -156,7 +159,8 @@ def world(mina, otto, sam, guest, stranger, bots, open_by: Callable[..., Game]) 
     def begun(**options: Any) -> Game:
         """A running game in which Mina is to move: the shuffle decides, so try until it is she."""
         while (game := start(open_by(mina, **options), otto)).to_move != 0:
-            play(game, "resign:1", seat=1)
+            # Gone, it does not count towards the tables that one may open within the hour.
+            game.delete()
         return game
 
     hidden = {"access": Game.Access.INVITED, "watching": Game.Watching.PLAYERS, "invited": (otto.user,)}
@@ -167,7 +171,11 @@ def world(mina, otto, sam, guest, stranger, bots, open_by: Callable[..., Game]) 
         "hidden waiting": start(open_by(mina, seat_count=3, **hidden), otto),
         "finished": begun(),
         "hidden finished": begun(**hidden),
+        "unseen": begun(take_backs=True),
+        "hidden unseen": begun(take_backs=True, **hidden),
     }
+    for name in ("unseen", "hidden unseen"):
+        play(games[name], first_legal(games[name]))
     for name in ("finished", "hidden finished"):
         play(games[name], "resign:1", seat=1)
     callers = dict(zip(ROLES, (stranger, guest, mina, otto, sam, staff), strict=True))

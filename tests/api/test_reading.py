@@ -19,6 +19,49 @@ def test_the_mover_gets_the_legal_takes_with_their_gains(game, mina, otto, sam, 
     assert first.move(game, takes[2]["action"]).status_code == 201
 
 
+def test_at_a_table_with_take_backs_a_move_costs_two_queries_more_and_a_look_one(
+    mina, otto, stranger, open_by, django_assert_num_queries
+):
+    """One settles the move before, one keeps this; who looks settles it, and who looks again pays nothing."""
+    game = start(open_by(mina, take_backs=True), otto)
+    with django_assert_num_queries(14):
+        assert mover(game, mina, otto).move(game, first_legal(game)).status_code == 201
+    game.refresh_from_db()
+    with django_assert_num_queries(2):
+        stranger.get(f"games/{game.pk}/")
+    for queries in (5, 4):
+        with django_assert_num_queries(queries):
+            mover(game, mina, otto).get(f"games/{game.pk}/")
+
+
+def test_the_snapshot_tells_who_may_take_back(mina, otto, stranger, open_by):
+    game = start(open_by(mina, take_backs=True), otto)
+    first, second = (mina, otto) if game.to_move == 0 else (otto, mina)
+    first.move(game, first_legal(game))
+    for caller, may in ((first, True), (stranger, False), (second, False), (first, False)):
+        assert caller.get(f"games/{game.pk}/").json()["may_take_back"] is may
+
+
+def test_a_client_can_tell_that_a_version_is_another(mina, otto, stranger, open_by):
+    game = start(open_by(mina, take_backs=True), otto)
+    player = mover(game, mina, otto)
+    takes = [take["action"] for take in player.get(f"games/{game.pk}/").json()["turn"]["takes"]]
+    first = player.move(game, takes[0]).json()
+    assert stranger.get(f"games/{game.pk}/events/").json() == {
+        "version": 1,
+        "taken_back": 0,
+        "events": [first],
+    }
+    answer = player.post(f"games/{game.pk}/moves/take-back/", {"expected_version": 1})
+    assert answer.json() == {"game": game.pk, "version": 0, "taken_back": 1, "action": takes[0]}
+    second = player.move(game, takes[-1], key="another").json()
+    assert stranger.get(f"games/{game.pk}/events/").json() == {
+        "version": 1,
+        "taken_back": 1,
+        "events": [second],
+    }
+
+
 def test_a_table_without_previews_tells_no_gains(mina, otto, open_by):
     game = start(open_by(mina, previews=False), otto)
     snapshot = mover(game, mina, otto).get(f"games/{game.pk}/").json()
@@ -30,9 +73,13 @@ def test_events_bring_a_client_up_to_date(game, stranger):
     for number in range(3):
         answers.append(play(game, first_legal(game), key=f"{number}").answer)
         game.refresh_from_db()
-    assert stranger.get(f"games/{game.pk}/events/").json() == {"version": 3, "events": answers}
+    assert stranger.get(f"games/{game.pk}/events/").json() == {
+        "version": 3,
+        "taken_back": 0,
+        "events": answers,
+    }
     assert stranger.get(f"games/{game.pk}/events/", {"since": 2}).json()["events"] == answers[2:]
-    assert stranger.get(f"games/{game.pk}/events/", {"since": 9}).json() == {"version": 3, "events": []}
+    assert stranger.get(f"games/{game.pk}/events/", {"since": 9}).json()["events"] == []
 
 
 def test_every_position_of_the_past_can_be_seen(game, stranger):

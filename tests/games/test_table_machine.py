@@ -22,12 +22,14 @@ from accounts.models import User
 from accounts.services.bots import ensure_bots
 from games import errors
 from games.models import BotTurn, Game
+from games.selectors.games import game_visible_to
 from games.services import deals, play_bot_turn
 from games.services.person_moves import move_as_person, resign
 from games.services.rematch import offer_rematch
 from games.services.submit_move import MoveRequest
 from games.services.table_options import SOLO_TOKENS, TableOptions
 from games.services.tables import cancel_table, join_table, leave_table, open_table, start_with_bots
+from games.services.take_back import take_move_back
 from games.services.verify_game import verify_game
 from games.snapshots import visible_state
 
@@ -48,6 +50,11 @@ class Table:
     cancelled: bool = False
     state: engine.State | None = None
     accepted: list[tuple[int, MoveRequest, dict]] = field(default_factory=list)
+    take_backs: bool = False
+    unseen: engine.State | None = None
+    """What a take-back of the last move, which is the last one accepted, would lead back to."""
+    taken_back: list[tuple[int, MoveRequest]] = field(default_factory=list)
+    turns_taken_back: set[int] = field(default_factory=set)
     rematch: "Table | None" = None
 
     def begin_if_full(self) -> None:
@@ -68,6 +75,19 @@ class Table:
     @property
     def waits_for_bot(self) -> bool:
         return self.status == "running" and self.people[self.state.to_move] is None
+
+    def apply(self, action: engine.Action, *, by_person: bool) -> None:
+        """The move can be taken back if it is a quiet take and another person is next, once a turn."""
+        before, self.state = self.state, engine.apply(self.state, action)
+        stays = (
+            not (self.take_backs and by_person and isinstance(action, engine.Take))
+            or self.status != "running"
+            or self.state.to_move == before.to_move
+            or self.people[self.state.to_move] is None
+            or engine.position(before)["pile"] != engine.position(self.state)["pile"]
+            or before.ply in self.turns_taken_back
+        )
+        self.unseen = None if stays else before
 
     def refusal_of_joining(self, person: int) -> type[errors.GameError] | None:
         if self.status != "open":
@@ -138,12 +158,21 @@ class TableMachine(RuleBasedStateMachine):
         return data.draw(st.sampled_from(self.tables), label="table")
 
     @precondition(lambda self: len(self.tables) < 3)
-    @rule(host=PEOPLE, size=st.integers(1, 4), bots=st.integers(0, 3), tokens=st.integers(1, 4))
-    def open(self, host, size, bots, tokens) -> None:
+    @rule(
+        host=PEOPLE,
+        size=st.integers(1, 4),
+        bots=st.integers(0, 3),
+        tokens=st.integers(1, 4),
+        take_backs=st.booleans(),
+    )
+    def open(self, host, size, bots, tokens, take_backs) -> None:
         bots = min(bots, size - 1)
-        options = TableOptions("Pier", size, SOLO_TOKENS if size == 1 else tokens, bots=(BOT,) * bots)
+        tokens = SOLO_TOKENS if size == 1 else tokens
+        take_backs = take_backs and bots + 1 < size
+        options = TableOptions("Pier", size, tokens, bots=(BOT,) * bots, take_backs=take_backs)
         game = open_table(self.users[host], options)
-        self.tables.append(Table(game.pk, host, size, [host] + [None] * bots))
+        table = Table(game.pk, host, size, [host] + [None] * bots, take_backs=take_backs)
+        self.tables.append(table)
         self.check(self.tables[-1])
 
     @precondition(lambda self: self.tables)
@@ -207,7 +236,7 @@ class TableMachine(RuleBasedStateMachine):
         BotTurn.objects.filter(game=table.pk).update(due_at="2000-01-01T00:00Z")
         assert play_bot_turn.play_bot_turn(table.pk, table.state.ply)
         played = Game.objects.get(pk=table.pk).moves.last()
-        table.state = engine.apply(table.state, engine.parse_action(played.action))
+        table.apply(engine.parse_action(played.action), by_person=False)
 
     @precondition(lambda self: self.tables)
     @rule(data=st.data(), person=PEOPLE, nonsense=NONSENSE, ply_off=st.sampled_from([0, 0, 0, -1, 1]))
@@ -228,7 +257,7 @@ class TableMachine(RuleBasedStateMachine):
         if accepted:
             assert accepted.is_new
             table.accepted.append((person, request, accepted.answer))
-            table.state = engine.apply(table.state, engine.parse_action(action))
+            table.apply(engine.parse_action(action), by_person=True)
 
     @precondition(lambda self: any(table.accepted for table in self.tables))
     @rule(data=st.data())
@@ -238,6 +267,41 @@ class TableMachine(RuleBasedStateMachine):
         person, request, answer = data.draw(st.sampled_from(table.accepted), label="request")
         again = move_as_person(self.users[person], table.pk, request)
         assert (again.answer, again.is_new) == (answer, False)
+        self.check(table)
+
+    @precondition(lambda self: any(table.unseen for table in self.tables))
+    @rule(data=st.data(), person=PEOPLE)
+    def look(self, data, person) -> None:
+        """Another player's look settles the last move; the mover's and a spectator's do not."""
+        table = data.draw(st.sampled_from([table for table in self.tables if table.unseen]), label="table")
+        game_visible_to(self.users[person], table.pk)
+        if person in table.people and person != table.accepted[-1][0]:
+            table.unseen = None
+        self.check(table)
+
+    @precondition(lambda self: any(table.accepted for table in self.tables))
+    @rule(data=st.data())
+    def take_back(self, data) -> None:
+        table = data.draw(st.sampled_from([table for table in self.tables if table.accepted]), label="table")
+        person, request, _answer = table.accepted[-1]
+        refusal = None if table.unseen else errors.NoTakeBack
+        if table.status != "running":
+            refusal = errors.GameOver
+        if self.attempt(refusal, take_move_back, self.users[person], table.pk, table.state.ply):
+            table.accepted.pop()
+            table.taken_back.append((person, request))
+            table.state, table.unseen = table.unseen, None
+            table.turns_taken_back.add(table.state.ply)
+            assert verify_game(table.pk) is None
+        self.check(table)
+
+    @precondition(lambda self: any(table.taken_back for table in self.tables))
+    @rule(data=st.data())
+    def repeat_what_was_taken_back(self, data) -> None:
+        struck = [table for table in self.tables if table.taken_back]
+        table = data.draw(st.sampled_from(struck), label="table")
+        person, request = data.draw(st.sampled_from(table.taken_back), label="request")
+        self.attempt(errors.TakenBack, move_as_person, self.users[person], table.pk, request)
         self.check(table)
 
     @precondition(lambda self: any(table.status == "running" for table in self.tables))
@@ -251,7 +315,7 @@ class TableMachine(RuleBasedStateMachine):
             seat = table.people.index(person)
             refusal = errors.IllegalAction if seat in table.state.departed else None
         if self.attempt(refusal, resign, self.users[person], table.pk, f"key-{self.keys}"):
-            table.state = engine.apply(table.state, engine.Leave(seat, "resign"))
+            table.apply(engine.Leave(seat, "resign"), by_person=True)
         self.check(table)
 
     @precondition(lambda self: any(table.status == "finished" for table in self.tables))
@@ -269,6 +333,7 @@ class TableMachine(RuleBasedStateMachine):
                 others = [other for other in table.people if other != person]
                 people = [person] + [None] * others.count(None)
                 new = Table(found.pk, person, table.size, people, set(others) - {None})
+                new.take_backs = table.take_backs and bool(new.invited)
                 table.rematch = new
                 self.tables.append(new)
             elif person not in new.people:
@@ -287,6 +352,7 @@ class TableMachine(RuleBasedStateMachine):
         if table.state is None:
             return
         assert (game.version, game.to_move) == (table.state.ply, table.state.to_move)
+        assert (game.unseen is not None) == (table.unseen is not None)
         assert engine.position(visible_state(game)) == engine.position(table.state)
         outcome = engine.outcome(table.state)
         if outcome is not None:

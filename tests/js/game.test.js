@@ -13,7 +13,7 @@ function join(version = 0) {
   const told = { moves: [], versions: [], changes: 0, statuses: [] };
   const listener = {
     onMove: (event) => told.moves.push(event.version),
-    onVersion: (known) => told.versions.push(known),
+    onVersion: ({ version, takenBack }) => told.versions.push(takenBack ? [takenBack, version] : version),
     onTableChanged: () => (told.changes += 1),
     onStatus: (line) => told.statuses.push(line.status),
   };
@@ -43,6 +43,14 @@ test("a gap is asked for, and told when it is closed", () => {
   assert.deepEqual(browser.socket.sent, [{ type: "sync", version: 0 }]);
   browser.socket.say({ type: "events", events: [1, 2].map((version) => ({ game: 1, version })) });
   assert.deepEqual([told.moves, told.versions], [[1, 2], [2]]);
+});
+
+test("a take-back is told as a version, though a lower one", () => {
+  const { browser, told } = join(2);
+  browser.socket.open();
+  browser.socket.say({ type: "taken_back", version: 1, taken_back: 1 });
+  browser.socket.say({ ...moved(2), taken_back: 1 });
+  assert.deepEqual([told.moves, told.versions], [[2], [[1, 1], [1, 2]]]);
 });
 
 test("other seats or another status are told", () => {

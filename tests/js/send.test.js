@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { sendMove } from "../../static/js/table/send.js";
+import { sendMove, sendTakeBack } from "../../static/js/table/send.js";
 
 const MOVE = { url: "/moves/", action: "12@0,0", version: 3, key: "k", token: "t" };
 
@@ -37,6 +37,13 @@ test("a server that never answers is not waited for without end", async () => {
   const call = serverThat(async () => Promise.reject(new DOMException("", "TimeoutError")));
   assert.equal((await sendMove(MOVE)).kind, "lost");
   assert.ok(call[0][1].signal instanceof AbortSignal);
+});
+
+test("a take-back needs the version only, and its answer has the move", async () => {
+  const asked = serverThat(answering(200, { action: "12@0,0" }));
+  const answer = await sendTakeBack({ url: "/moves/take-back/", version: 4, token: "t" });
+  assert.deepEqual(answer, { kind: "sent", body: { action: "12@0,0" } });
+  assert.deepEqual(JSON.parse(asked[0][1].body), { expected_version: 4 });
 });
 
 test("the key and the version go along", async () => {

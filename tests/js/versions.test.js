@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { knowing, receive } from "../../static/js/net/versions.js";
+import { isOlder, knowing, receive } from "../../static/js/net/versions.js";
 
 const event = (version) => ({ game: 1, version });
 const moved = (version) => ({ type: "moved", version, event: event(version) });
@@ -79,6 +79,33 @@ test("after a reconnection an open question is asked again", () => {
 test("after a restored backup the page follows the server back", () => {
   const { known, effects } = hear(knowing(9), { ...heartbeat(7), type: "welcome" });
   assert.deepEqual([known.version, effects], [7, [{ type: "refresh" }]]);
+});
+
+test("a take-back leads one version back", () => {
+  const back = { type: "taken_back", version: 3, taken_back: 1 };
+  const { known, effects } = hear(knowing(4), back);
+  assert.deepEqual([known.version, known.takenBack, effects], [3, 1, []]);
+  assert.deepEqual(shown(hear(known, { ...moved(4), taken_back: 1 }).effects), [4]);
+});
+
+test("whoever missed a take-back learns of it from whatever comes next", () => {
+  for (const news of [{ ...moved(4), taken_back: 1 }, heartbeat(4, { taken_back: 1 }), { type: "events", version: 4, taken_back: 1, events: [event(4)] }]) {
+    const { known, effects } = hear(knowing(4), news);
+    assert.deepEqual([known.version, known.takenBack, effects], [4, 1, []]);
+    assert.ok(isOlder(knowing(4), known));
+  }
+});
+
+test("a move that was taken back is no news any more", () => {
+  const { known, effects } = hear(knowing(3, 1), { ...moved(4), taken_back: 0 });
+  assert.deepEqual([known, effects], [knowing(3, 1), []]);
+});
+
+test("what was taken back is older than what stands, whatever its version", () => {
+  assert.ok(isOlder(knowing(4, 0), knowing(3, 1)));
+  assert.ok(isOlder(knowing(3, 1), knowing(4, 1)));
+  assert.ok(!isOlder(knowing(3, 1), knowing(4, 0)));
+  assert.ok(!isOlder(knowing(3, 1), knowing(3, 1)));
 });
 
 test("what it does not know is none of its business", () => {

@@ -28,7 +28,7 @@ def die_after_publishing(*_args: object) -> None:
 def break_at(point: str) -> None:
     match point:
         case "before commit":
-            submit_move._announce = die
+            submit_move.announce_position = die
         case "after commit, before publish":
             events.publish = die
         case "after commit, before answer":

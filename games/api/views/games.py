@@ -37,7 +37,7 @@ class EventsView(APIView):
         events = events_since(game, since)
         # A move may have come between the two questions.
         version = events[-1]["version"] if events else game.version
-        return Response({"version": version, "events": events})
+        return Response({"version": version, "taken_back": game.taken_back, "events": events})
 
 
 class PositionView(APIView):

@@ -6,8 +6,8 @@ from rest_framework.views import APIView
 
 from games.api.authentication import signed_in
 from games.api.fields import NoInput, read_body, read_query
-from games.api.inputs import MoveInput
-from games.api.outputs import EventOutput, HintOutput, MovesOutput
+from games.api.inputs import MoveInput, TakeBackInput
+from games.api.outputs import EventOutput, HintOutput, MovesOutput, TakenBackOutput
 from games.api.parsing import idempotency_key
 from games.api.schema import operation
 from games.selectors.games import game_visible_to
@@ -15,6 +15,7 @@ from games.selectors.history import moves_of
 from games.services.hints import ask_hint
 from games.services.person_moves import move_as_person, resign
 from games.services.submit_move import MAX_KEY, Accepted, MoveRequest
+from games.services.take_back import take_move_back
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -42,6 +43,24 @@ class MovesView(APIView):
         given = read_body(MoveInput, request)
         asked = MoveRequest(given["action"], idempotency_key(request), given["expected_version"])
         return _answer(move_as_person(signed_in(request), game_id, asked))
+
+
+class TakeMoveBackView(APIView):
+    throttle_scope = "moves"
+
+    @operation("take_move_back", {200: TakenBackOutput}, body=TakeBackInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Take your last move back, at a table that allows it, as long as no other player has seen it."""
+        version = read_body(TakeBackInput, request)["expected_version"]
+        game, move = take_move_back(signed_in(request), game_id, version)
+        return Response(
+            {
+                "game": game.pk,
+                "version": game.version,
+                "taken_back": game.taken_back,
+                "action": move.action,
+            }
+        )
 
 
 class ResignView(APIView):

@@ -44,6 +44,7 @@ class TablesView(APIView):
             watching=Game.Watching(given["watching"]),
             rated=given["rated"],
             previews=given["previews"],
+            take_backs=given["take_backs"],
             time_control=given["time_control"],
             window=tuple(given["window"]) if given["window"] else None,
             free_weekends=given["free_weekends"],

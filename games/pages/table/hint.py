@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +17,7 @@ from accounts.models import User
 from games.drawing import cell_words, gain_words, short_tile_words
 from games.models import Game, Seat
 from games.pages.refusals import log_in_first, with_refusals
+from games.pages.table.turn import turn_query
 from games.selectors.hints import HINT_BOT, HintState, allows_hints, hint_state
 from games.services.hints import ask_hint
 
@@ -36,7 +36,7 @@ def read_hint(game: Game, seats: Sequence[Seat], viewer: int | None) -> TableHin
     if viewer is None or viewer != game.to_move or not allows_hints(game, seats, viewer):
         return None
     state = hint_state(game, viewer)
-    return TableHint(state.left, _words(state), _query(state.action))
+    return TableHint(state.left, _words(state), turn_query(state.action))
 
 
 def _words(state: HintState) -> str:
@@ -54,15 +54,6 @@ def _words(state: HintState) -> str:
     return ""
 
 
-def _query(action: engine.Action | None) -> str:
-    match action:
-        case engine.Take(tile=tile, x=x, y=y):
-            return "?" + urlencode({"take": tile, "at": f"{x},{y}"}, safe=",")
-        case engine.Refill():
-            return "?refill"
-    return ""
-
-
 @require_POST
 @log_in_first
 @with_refusals
@@ -72,4 +63,4 @@ def hint(request: HttpRequest, game_id: int) -> HttpResponse:
     if state.action is None:
         name = ROSTER[HINT_BOT].name
         messages.info(request, _("{name} is still thinking. Ask again: it counts once.").format(name=name))
-    return redirect(reverse("table", args=[game.pk]) + _query(state.action))
+    return redirect(reverse("table", args=[game.pk]) + turn_query(state.action))

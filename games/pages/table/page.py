@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from accounts.models import User
-from games.drawing import DrawnArea
+from games.drawing import DrawnArea, Frame
 from games.models import Game
 from games.pages.table.hint import TableHint, read_hint
 from games.pages.table.known_area import known_area
@@ -26,7 +26,7 @@ from games.selectors.games import viewer_of
 from games.selectors.reliability import answer_time_of
 from games.snapshots import visible_state
 
-MANY_COLUMNS = 7
+MANY_CELLS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +71,20 @@ class TablePage:
         return None if index is None else self.players[index]
 
     @property
+    def may_take_back(self) -> bool:
+        return self.game.may_take_back(self.viewer)
+
+    @property
     def since_ply(self) -> int:
         """The position that the viewer left."""
         return self.since[0].ply - 1
 
     @property
-    def has_many_columns(self) -> bool:
-        """Whether the tiles of the large area are small on a phone."""
-        columns = [x for x, _y, _tile in self.position["areas"][self.shown.index]]
-        return bool(columns) and max(columns) - min(columns) >= MANY_COLUMNS
+    def has_small_tiles(self) -> bool:
+        """Whether the large area has so many cells in a row that one may want it larger."""
+        frame = Frame.around((x, y) for x, y, _tile in self.position["areas"][self.shown.index])
+        # Around one's own area there are free cells, too, on each side.
+        return max(frame.columns, frame.rows) > MANY_CELLS - 2 * self.shown.is_viewer
 
     @property
     def answer_time(self) -> timedelta | None:

@@ -15,6 +15,7 @@ from games.models import Game
 def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
     return {
         "moves": reverse("api:moves", args=[game.pk]),
+        "take_back": reverse("api:take-move-back", args=[game.pk]),
         "chat": reverse("chat-lines", args=[game.pk]),
         "say": reverse("api:chat", args=[game.pk]),
         "note": reverse("api:note", args=[game.pk]),
@@ -26,6 +27,7 @@ def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
         "sending": _("Sending…"),
         "unplaced": _("Undone. Choose a place."),
         "unchosen": _("Undone. Choose a tile."),
+        "taken_back": _("Taken back. Change it or confirm it again."),
         "stale": _("The table changed. Here is the new position."),
         "failed": _("Not sent. Try again."),
         "queued": _("Not sent yet. It goes as soon as the connection is back."),

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from engine import TILES, Previews, TakePreview, Tile
+from engine import TILES, Action, Previews, Refill, Take, TakePreview, Tile
 from games.drawing import Choice
 from games.pages.table.players import Player
 
@@ -42,6 +43,16 @@ def read_turn(previews: Previews, query: QueryDict, *, can_refill: bool, gains: 
     else:
         step = "place" if choice.tile else "choose"
     return Turn(step, choice, takes)
+
+
+def turn_query(action: Action | None) -> str:
+    """The address that shows the action as a draft, to be confirmed or undone."""
+    match action:
+        case Take(tile=tile, x=x, y=y):
+            return "?" + urlencode({"take": tile, "at": f"{x},{y}"}, safe=",")
+        case Refill():
+            return "?refill"
+    return ""
 
 
 def tray_cards(takes: Iterable[TakePreview], players: Sequence[Player], *, gains: bool) -> list[TrayCard]:

@@ -4,6 +4,7 @@
  * @typedef {{ game: number, version: number, [field: string]: unknown }} MoveEvent what one move did
  * @typedef {object} Known
  * @property {number} version of the position the page shows
+ * @property {number} takenBack how many moves were taken back until then: a version may come twice
  * @property {string | null} table status and seats, as last told; null until then
  * @property {number | null} newestLine of the chat, as last told
  * @property {boolean} syncing the server was asked for what is missing
@@ -17,11 +18,15 @@
 
 /**
  * @param {number} version
+ * @param {number} [takenBack]
  * @returns {Known}
  */
-export function knowing(version) {
-  return { version, table: null, newestLine: null, syncing: false };
+export function knowing(version, takenBack = 0) {
+  return { version, takenBack, table: null, newestLine: null, syncing: false };
 }
+
+/** Whether one position came before another. @param {{ version: number, takenBack: number }} one @param {{ version: number, takenBack: number }} other */
+export const isOlder = (one, other) => one.takenBack < other.takenBack || (one.takenBack === other.takenBack && one.version < other.version);
 
 /**
  * @param {Known} known
@@ -29,6 +34,19 @@ export function knowing(version) {
  * @returns {Step}
  */
 export function receive(known, message) {
+  const takenBack = message.taken_back ?? known.takenBack;
+  // A move from before a take-back that is known already.
+  if (message.type === "moved" && takenBack < known.takenBack) return { known, effects: [] };
+  // After a take-back the page is drawn anew, and no single move is shown.
+  return hear(takenBack === known.takenBack ? known : { ...known, takenBack, version: message.version }, message);
+}
+
+/**
+ * @param {Known} known
+ * @param {Message} message
+ * @returns {Step}
+ */
+function hear(known, message) {
   switch (message.type) {
     case "welcome":
       return hearState({ ...known, syncing: false }, message, message.version < known.version);

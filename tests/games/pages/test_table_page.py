@@ -122,7 +122,10 @@ def test_a_player_is_one_sentence_for_who_listens(client, mina, otto, options):
     join_table(otto, table.pk)
     html = table_html(client, table)
     assert re.search(r"1\. (mina|otto), 0 of 20 tokens, space 0, 0 tiles", html)
-    assert html.count('class="clock waits"') == 1
+    [clock] = re.findall(r'class="clock waits">.*?</svg>(.*?)</a>', html, re.DOTALL)
+    shown, spoken = re.findall(r'<span (aria-hidden="true"|class="visually-hidden")>([^<]+)', clock)
+    assert shown == ('aria-hidden="true"', "3d")
+    assert spoken == ('class="visually-hidden"', "3 days left")
 
 
 def test_the_log_says_when_the_wheel_was_filled_again_by_itself(client, game):

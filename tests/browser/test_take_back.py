@@ -1,0 +1,95 @@
+"""Design brief, point 53: take back until the next player opens the page."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.measure import axe_violations
+from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version
+
+
+@pytest.fixture
+def moving_and_waiting(new_context) -> tuple[Page, Page]:
+    """Who waits is somewhere else than at the table."""
+    host, rival = new_context().new_page(), new_context().new_page()
+    enter_as_guest(host)
+    enter_as_guest(rival)
+    open_table(host, tokens=10, take_backs=True)
+    table = host.url
+    rival.goto(table)
+    rival.get_by_role("button", name="Join").click()
+    expect(grid(rival)).to_be_visible()
+    host.reload()
+    is_host = grid(host).get_attribute("data-step") != "wait"
+    moving, waiting = (host, rival) if is_host else (rival, host)
+    waiting.goto("/learn/")
+    return moving, waiting
+
+
+def confirm_first(page: Page) -> tuple[str, str]:
+    """Take the first tile, and tell which it was and where it lies."""
+    before = version(page)
+    page.locator("a.card").first.click()
+    page.locator(".cells.on .free").first.click()
+    query = page.evaluate("Object.fromEntries(new URLSearchParams(location.search))")
+    page.get_by_role("button", name="Confirm").click()
+    expect_move(page, before)
+    return query["take"], query["at"]
+
+
+def test_a_move_comes_back_as_a_draft_until_the_other_opens_the_table(new_context, moving_and_waiting):
+    moving, _ = moving_and_waiting
+    spectator = new_context().new_page()
+    spectator.goto(moving.url.partition("?")[0])
+    tile, cell = confirm_first(moving)
+    expect(grid(spectator)).to_have_attribute("data-version", "1")
+    expect(moving.get_by_text("You can take your move back")).to_be_visible()
+    assert axe_violations(moving) == []
+    moving.evaluate("window.stays = true")
+
+    moving.get_by_role("button", name="Take back").click()
+
+    expect(grid(moving)).to_have_attribute("data-step", "confirm")
+    expect(grid(moving)).to_have_attribute("data-version", "0")
+    expect(moving.locator(f'a.card[aria-current][data-tile="{tile}"]')).to_be_visible()
+    assert f"take={tile}&at={cell}".replace(",", "%2C") in moving.url
+    assert moving.evaluate("window.stays")
+    # Whoever watches sees the tile go, and the log without it.
+    expect(grid(spectator)).to_have_attribute("data-version", "0")
+    expect(spectator.locator(".area-panel .area .tile")).to_have_count(0)
+    expect(spectator.locator(".log li")).to_have_count(0)
+
+    moving.keyboard.press("Escape")
+    moving.keyboard.press("Escape")
+    moving.locator("a.card").last.click()
+    moving.locator(".cells.on .free").first.click()
+    moving.get_by_role("button", name="Confirm").click()
+    expect(grid(spectator)).to_have_attribute("data-version", "1")
+    expect(spectator.locator(".log li")).to_have_count(1)
+    # Once in a turn.
+    expect(moving.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_the_button_goes_when_the_other_opens_the_table(moving_and_waiting):
+    moving, waiting = moving_and_waiting
+    confirm_first(moving)
+    button = moving.get_by_role("button", name="Take back")
+    expect(button).to_be_visible()
+    waiting.goto(moving.url.partition("?")[0])
+    expect(grid(waiting)).to_have_attribute("data-step", "choose")
+    expect(button).to_have_count(0)
+    expect(moving.get_by_text("You can take your move back")).to_have_count(0)
+
+
+def test_without_scripts_it_is_a_form(new_context, moving_and_waiting):
+    moving, _ = moving_and_waiting
+    table = moving.url.partition("?")[0]
+    plain = new_context(java_script_enabled=False, storage_state=moving.context.storage_state()).new_page()
+    moving.goto("/learn/")
+    plain.goto(table)
+    plain.locator("a.card").first.click()
+    plain.locator(".cells.on .free").first.click()
+    plain.get_by_role("button", name="Confirm").click()
+    plain.get_by_role("button", name="Take back").click()
+    expect(grid(plain)).to_have_attribute("data-step", "confirm")
+    plain.get_by_role("button", name="Confirm").click()
+    expect(grid(plain)).to_have_attribute("data-version", "1")
