@@ -1,13 +1,13 @@
 """A seat's area: whole tiles with tokens and progress, or a miniature of colours and tokens."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.html import escape
 
-from engine import TILES, Cell, GoalProgress, GoalRef, Take
+from engine import TILES, Cell, GoalProgress, Take
 from games.drawing.numerals import numeral
 from games.drawing.palette import INK, SEAT_COLORS
 from games.drawing.svg import Sprite
@@ -17,11 +17,18 @@ from games.drawing.words import placed_tile_words
 GAP = 8
 PITCH = SIZE + GAP
 
-HOLE = f'<rect class="hole" x="3" y="3" width="{SIZE - 6}" height="{SIZE - 6}" rx="15"/>'
-"""An empty cell."""
 
 MINI_SIZE = 20
 MINI_GAP = 2
+
+
+def draw_hole(cell: Cell) -> str:
+    """An empty cell."""
+    x, y = cell
+    return (
+        f'<rect class="hole" x="{x * PITCH + 3}" y="{3 - y * PITCH}"'
+        f' width="{SIZE - 6}" height="{SIZE - 6}" rx="15"/>'
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +70,26 @@ def draw_area(
     progress: Iterable[GoalProgress] = (),
     last: Cell | None = None,
     *,
-    gains: Collection[GoalRef] | None = None,
     known: DrawnArea | None = None,
 ) -> str:
     """What stands inside an `<svg>` whose view box is the frame's.
 
-    `last`: where the last tile was placed. `gains`: which goals a placement would cover. `known`: what a page
-    has already; then only the tiles that look different now are drawn.
+    `last`: where the last tile was placed. `known`: what a page has already; then only the tiles that look
+    different now are drawn.
     """
-    now = _tiles(DrawnArea(position, tuple(progress), last), seat, sprite, gains)
+    now = _tiles(DrawnArea(position, tuple(progress), last), seat, sprite)
     if known is None:
-        return "".join(now) or HOLE
-    had = set(_tiles(known, seat, sprite, gains))
+        return "".join(now) or draw_hole((0, 0))
+    had = set(_tiles(known, seat, sprite))
     return "".join(tile for tile in now if tile not in had)
 
 
-def _tiles(area: DrawnArea, seat: int, sprite: Sprite, gains: Collection[GoalRef] | None) -> list[str]:
+def _tiles(area: DrawnArea, seat: int, sprite: Sprite) -> list[str]:
     covered = {(tile, goal) for tile, goal in area.position["covered"][seat]}
     by_goal = {found.goal: found for found in area.progress}
     parts = []
     for x, y, tile in area.position["areas"][seat]:
-        drawn = draw_placed_tile(tile, sprite, seat, covered, by_goal, gains=gains)
+        drawn = draw_placed_tile(tile, sprite, seat, covered, by_goal)
         outline = (
             '<rect class="last" x="-2" y="-2" width="104" height="104" rx="17"/>'
             if (x, y) == area.last

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.html import escape
+from django.utils.translation import gettext as _
 
 from engine import TILES, Cell, GoalRef, TakePreview, TileId
-from games.drawing.area import HOLE, PITCH
+from games.drawing.area import PITCH, draw_hole
 from games.drawing.numerals import numeral
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_gain, draw_tile
@@ -30,32 +31,44 @@ class Choice:
 
 
 def draw_choices(
-    takes: Iterable[TakePreview], seat: int, sprite: Sprite, choice: Choice, *, address: str = ""
+    area: Iterable[tuple[int, int, TileId]],
+    takes: Iterable[TakePreview],
+    seat: int,
+    sprite: Sprite,
+    choice: Choice,
+    *,
+    address: str = "",
 ) -> str:
-    """The free cells, each with what every tile would gain there, and the tiles themselves, to be put on one.
+    """The free cells, what every tile would gain there, and the tiles themselves, to be put on one.
 
-    Every free cell is free for all tiles (R3.4). `address`: how the address of the page with a tile on a cell
-    begins; without one, cells are no links.
+    Every free cell is free for all tiles (R3.4). `area`: the seat's tiles. `address`: how the address of the
+    page with a tile on a cell begins; without one, cells are no links. Cells and what is gained there have no
+    transforms: to browsers each is a layer of its own, and a choice would take them twice as long.
     """
     by_cell = defaultdict[Cell, list[TakePreview]](list)
+    by_tile = defaultdict[TileId, list[TakePreview]](list)
     for preview in takes:
         by_cell[preview.take.x, preview.take.y].append(preview)
+        by_tile[preview.take.tile].append(preview)
     cells = "".join(_free_cell(cell, found, choice, escape(address)) for cell, found in by_cell.items())
-    tiles = dict.fromkeys(preview.take.tile for found in by_cell.values() for preview in found)
-    ghosts = "".join(_ghost(tile, seat, sprite, choice) for tile in tiles)
-    return f'<g class="cells{" on" if choice.tile in tiles else ""}">{cells}</g>{ghosts}'
+    effects = "".join(_effects(tile, found, choice, named=bool(address)) for tile, found in by_tile.items())
+    covered = {goal for found in by_tile.values() for preview in found for goal in preview.covers}
+    gains = "".join(
+        draw_gain(goal.ref, seat, sprite, choice.covers, at=(x * PITCH, -y * PITCH))
+        for x, y, tile in area
+        for goal in TILES[tile].goals
+        if goal.ref in covered
+    )
+    ghosts = "".join(_ghost(tile, seat, sprite, choice) for tile in by_tile)
+    return f'<g class="cells{" on" if choice.tile in by_tile else ""}">{cells}</g>{effects}{gains}{ghosts}'
 
 
 def _free_cell(cell: Cell, found: Sequence[TakePreview], choice: Choice, address: str) -> str:
     chosen = next((preview for preview in found if preview.take.tile == choice.tile), None)
     gain = len(chosen.covers) if chosen else 0
     x, y = cell
-    attributes = (
-        f'class="free{" gaining" if gain else ""}" data-cell="{x},{y}"'
-        f' transform="translate({x * PITCH} {-y * PITCH})"'
-    )
-    effects = "".join(_effect(preview, choice, named=bool(address)) for preview in found)
-    drawn = f'{HOLE}<circle class="dot" cx="50" cy="50" r="7"/>{effects}'
+    attributes = f'class="free{" gaining" if gain else ""}" data-cell="{x},{y}"'
+    drawn = f'{draw_hole(cell)}<circle class="dot" cx="{x * PITCH + 50}" cy="{50 - y * PITCH}" r="7"/>'
     if not address:
         return f"<g {attributes}>{drawn}</g>"
     plain = f' data-plain="{_words(cell, 0)}"' if gain else ""
@@ -63,21 +76,28 @@ def _free_cell(cell: Cell, found: Sequence[TakePreview], choice: Choice, address
     return f'<a {attributes} href="{place}" aria-label="{_words(cell, gain)}"{plain}>{drawn}</a>'
 
 
-def _effect(preview: TakePreview, choice: Choice, *, named: bool) -> str:
-    """What one tile would gain on the cell it is drawn in, or that it would end the game there."""
+def _effects(tile: TileId, found: Iterable[TakePreview], choice: Choice, *, named: bool) -> str:
+    drawn = "".join(_effect(preview, named=named) for preview in found)
+    if not drawn:
+        return ""
+    return f'<g class="plus{" on" if tile == choice.tile else ""}" data-tile="{tile}">{drawn}</g>'
+
+
+def _effect(preview: TakePreview, *, named: bool) -> str:
+    """What a tile would gain on a cell, or that it would end the game there."""
     take, gain = preview.take, len(preview.covers)
     if not gain and preview.next_seat is not None:
         return ""
+    x, y = take.x * PITCH + 50, 50 - take.y * PITCH
     covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
-    on = " on" if take.tile == choice.tile else ""
     words = f' data-words="{_words((take.x, take.y), gain)}"' if named else ""
     ends = " data-ends" if preview.next_seat is None else ""
-    badge = f'<circle cx="50" cy="50" r="27"/><text x="50" y="62">+{numeral(gain)}</text>' if gain else ""
-    return f'<g class="plus{on}" data-tile="{take.tile}" data-covers="{covers}"{words}{ends}>{badge}</g>'
+    badge = f'<circle cx="{x}" cy="{y}" r="27"/><text x="{x}" y="{y + 12}">+{numeral(gain)}</text>'
+    return f'<g data-at="{take.x},{take.y}" data-covers="{covers}"{words}{ends}>{badge if gain else ""}</g>'
 
 
 def _words(cell: Cell, gain: int) -> str:
-    return escape(f"{cell_words(cell)}: {gain_words(gain)}")
+    return escape(_("{cell}: {gain}").format(cell=cell_words(cell), gain=gain_words(gain)))
 
 
 def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:

@@ -54,13 +54,8 @@ def draw_placed_tile(
     seat: int,
     covered: Collection[GoalRef],
     progress: Mapping[GoalRef, GoalProgress],
-    *,
-    gains: Collection[GoalRef] | None = None,
 ) -> str:
-    """The tile in a seat's area: tokens on covered goals, connected marks hollow.
-
-    `gains`: which open goals a placement would cover; None where nothing can be placed.
-    """
+    """The tile in a seat's area: tokens on covered goals, connected marks hollow."""
     tile = TILES[tile_id]
     parts = [draw_tile(tile_id, sprite)]
     for index, goal in enumerate(tile.goals):
@@ -68,16 +63,17 @@ def draw_placed_tile(
             parts.append(sprite.use(f"cover{seat}", *goal_centre(tile, index)))
         elif goal.ref in progress:
             parts += _hollow_marks(tile, index, progress[goal.ref], sprite)
-            if gains is not None:
-                parts.append(draw_gain(goal.ref, seat, sprite, gains))
     return "".join(parts)
 
 
-def draw_gain(ref: GoalRef, seat: int, sprite: Sprite, gains: Collection[GoalRef]) -> str:
-    """A ringed token over an open goal, hidden unless it would be covered."""
+def draw_gain(
+    ref: GoalRef, seat: int, sprite: Sprite, gains: Collection[GoalRef], *, at: tuple[float, float] = (0, 0)
+) -> str:
+    """A ringed token over an open goal of the tile drawn at a point, hidden unless it would be covered."""
     tile, goal = ref
+    x, y = goal_centre(TILES[tile], goal)
     attributes = f' class="gain{" on" if ref in gains else ""}" data-goal="{tile}:{goal}"'
-    return sprite.use(f"gain{seat}", *goal_centre(TILES[tile], goal), attributes=attributes)
+    return sprite.use(f"gain{seat}", at[0] + x, at[1] + y, attributes=attributes)
 
 
 def _hollow_marks(tile: Tile, index: int, progress: GoalProgress, sprite: Sprite) -> list[str]:

@@ -2,6 +2,8 @@
 // Steps through a replay without loading the page anew: the same form, sent in the background.
 // Without JavaScript the form's buttons do the same.
 
+import { isTyped } from './typed.js';
+
 const PAUSE = 1200;
 const LOOK_AGAIN = 4000;
 
@@ -116,11 +118,9 @@ main.addEventListener('change', (event) => {
   if ('slider' in slider.dataset) show({ ply: slider.value });
 });
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const target = /** @type {Element} */ (event.target);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // The slider has arrows of its own, and letters mean nothing to it.
-  if (target.matches('input:not([type="range"]), textarea, select') || (target.matches('input') && key.length > 1)) return;
+  // The slider has arrows of its own.
+  if (isTyped(event) || (/** @type {Element} */ (event.target).matches('input') && key.length > 1)) return;
   const button = /** @type {HTMLButtonElement | null} */ (form().querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`));
   if (!button) return;
   event.preventDefault();

@@ -18,9 +18,11 @@ export function readTakes(root) {
   for (const free of all(root, ".cells .free")) {
     const plain = { covers: [], ends: false, words: free.dataset.plain ?? free.getAttribute("aria-label") ?? "" };
     for (const cells of takes.values()) cells.set(free.dataset.cell ?? "", plain);
-    for (const { dataset } of all(free, ".plus")) {
+  }
+  for (const plus of all(root, ".plus")) {
+    for (const { dataset } of all(plus, "[data-at]")) {
       const gain = { covers: (dataset.covers ?? "").split(" ").filter(Boolean), ends: "ends" in dataset, words: dataset.words ?? "" };
-      takes.get(dataset.tile ?? "")?.set(free.dataset.cell ?? "", gain);
+      takes.get(plus.dataset.tile ?? "")?.set(dataset.at ?? "", gain);
     }
   }
   return takes;
@@ -35,6 +37,21 @@ export function readTakes(root) {
  * @param {string | null} hovered a cell that is only looked at
  */
 export function show(root, draft, takes, hovered = null) {
+  showTouched(root, draft, takes, hovered);
+  showAround(root, draft, takes, hovered);
+}
+
+/** What is under the player's hand: the card, or the tile on its cell. @type {typeof show} */
+export function showTouched(root, draft, takes, hovered = null) {
+  for (const card of all(root, "a.card")) {
+    if (card.dataset.tile === draft.tile) card.setAttribute("aria-current", "true");
+    else card.removeAttribute("aria-current");
+  }
+  showGhost(root, draft, takes, hovered);
+}
+
+/** What follows from it everywhere else. @type {typeof show} */
+function showAround(root, draft, takes, hovered = null) {
   const now = step(draft);
   if (root.dataset.step !== now) showPane(root, now === "choose" ? "wheel" : "area");
   root.dataset.step = now;
@@ -42,13 +59,12 @@ export function show(root, draft, takes, hovered = null) {
     element.classList.toggle("on", (element.dataset.tile ?? "") === (draft.tile ?? ""));
   }
   showCells(root, takes.get(draft.tile ?? ""));
-  for (const card of all(root, "a.card")) {
-    if (card.dataset.tile === draft.tile) card.setAttribute("aria-current", "true");
-    else card.removeAttribute("aria-current");
-  }
   for (const tile of all(root, ".wheel .takeable")) tile.classList.toggle("chosen", tile.dataset.tile === draft.tile);
   showSteps(root, now);
-  showPlacement(root, draft, takes, hovered);
+  const found = placement({ tile: draft.tile, cell: draft.cell ?? hovered }, takes);
+  const covers = new Set(found?.covers ?? []);
+  for (const gain of all(root, ".gain")) gain.classList.toggle("on", covers.has(gain.dataset.goal ?? ""));
+  fillBar(root, draft, found);
 }
 
 /** @param {HTMLElement} root @param {string} pane which of wheel and area is the large one on a phone */
@@ -97,10 +113,9 @@ function showSteps(root, now) {
 }
 
 /** @param {HTMLElement} root @param {Draft} draft @param {Takes} takes @param {string | null} hovered */
-function showPlacement(root, draft, takes, hovered) {
+function showGhost(root, draft, takes, hovered) {
   const cell = draft.cell ?? hovered;
   const found = placement({ tile: draft.tile, cell }, takes);
-  const covers = new Set(found?.covers ?? []);
   for (const ghost of all(root, ".ghost")) {
     const here = found !== undefined && ghost.dataset.tile === draft.tile;
     ghost.classList.toggle("on", here);
@@ -110,8 +125,6 @@ function showPlacement(root, draft, takes, hovered) {
       set(ghost, "transform", `translate(${x * PITCH} ${-y * PITCH})`);
     }
   }
-  for (const gain of all(root, ".gain")) gain.classList.toggle("on", covers.has(gain.dataset.goal ?? ""));
-  fillBar(root, draft, found);
 }
 
 /** @param {HTMLElement} root @param {Draft} draft @param {import("./draft.js").Placement | undefined} found */

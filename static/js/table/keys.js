@@ -1,5 +1,7 @@
 // Single-key shortcuts of the table (the user may turn them off).
 
+import { isTyped } from "../typed.js";
+
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -20,7 +22,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
  * @property {() => void} text
  * @property {(part: string) => void} focus
  * @property {() => void} next
- * @property {() => void} help
  */
 
 /** WCAG 2.1.4: what the user may turn off. @param {string} key */
@@ -34,9 +35,8 @@ export const isCharacter = (key) => key.length === 1 && key !== " ";
  * @returns {(() => void) | null}
  */
 export function intentOf(event, intents) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (isTyped(event)) return null;
   const target = /** @type {{ matches?: (selector: string) => boolean }} */ (event.target ?? {});
-  if (target.matches?.("input, textarea, select, [contenteditable]")) return null;
   const pressable = target.matches?.("button, a[href], summary") ?? false;
   const key = event.key;
   if (key in ARROWS) return () => intents.look(ARROWS[key]);
@@ -61,8 +61,6 @@ export function intentOf(event, intents) {
       return intents.text;
     case "n":
       return intents.next;
-    case "?":
-      return intents.help;
     default:
       return null;
   }

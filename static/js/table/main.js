@@ -3,6 +3,7 @@
 import { refreshPage } from "../live-page.js";
 import { joinTable } from "../net/game.js";
 import { fetchPage } from "../net/page.js";
+import { isOlder } from "../net/versions.js";
 import { animateMoves, places } from "./animate.js";
 import { showPane } from "./board.js";
 import { intentOf, isCharacter } from "./keys.js";
@@ -16,6 +17,7 @@ const say = /** @type {HTMLElement} */ (document.getElementById("say"));
 const shout = /** @type {HTMLElement} */ (document.getElementById("shout"));
 const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
 const RETRY_MS = 3000;
+const PRESS_MS = 1000;
 const words = JSON.parse(document.getElementById("table-words")?.textContent ?? "{}");
 
 let grid = /** @type {HTMLElement} */ (main.querySelector(".table-grid"));
@@ -27,11 +29,15 @@ let unseen = [];
 let toastTimer;
 /** @type {Promise<boolean> | null} */
 let loading = null;
+/** @type {Promise<void> | undefined} a press that has begun ends on the drawing it began on */
+let pressed;
+/** Ends it. */
+let release = () => {};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let retryTimer;
 
 const token = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
-const page = { grid: () => grid, words, token, tell, announce, reload };
+const page = { grid: () => grid, words, token, tell, announce, reload, catchUp };
 const turn = startTurn(page);
 const talk = startTalk(page);
 const sketch = startSketch({ grid: () => grid, address: words.sketch, token, refused: reload });
@@ -63,33 +69,39 @@ function reload() {
   return loading;
 }
 
-/** What is on its way may be older than the news. @param {number} version */
-async function catchUp(version) {
+/** @param {HTMLElement} drawn */
+const shownBy = (drawn) => ({ version: Number(drawn.dataset.version), takenBack: Number(drawn.dataset.takenBack) });
+
+/** What is on its way may be older than the news. @param {{ version: number, takenBack: number }} news */
+async function catchUp(news) {
   await loading;
-  if (Number(grid.dataset.version) < version) await reload();
+  if (isOlder(shownBy(grid), news)) await reload();
 }
 
 /** The draft, the talk and how the viewer looks at the table stay. */
 async function load() {
   const seat = new URLSearchParams(location.search).get("seat");
-  const asked = new URLSearchParams({ since: grid.dataset.version ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }), ...(sketch.isOpen() && { sketch: "" }) });
+  const asked = new URLSearchParams({ since: grid.dataset.version ?? "", taken_back: grid.dataset.takenBack ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }), ...(sketch.isOpen() && { sketch: "" }) });
   const fetched = await fetchPage(`${location.pathname}?${asked}`);
   if (!fetched) return false;
+  await pressed;
   const found = /** @type {HTMLElement | null} */ (fetched.querySelector(".table-grid"));
   if (!found) {
     location.reload();
     return true;
   }
   // Answers may overtake each other; the table never goes back.
-  if (Number(found.dataset.version) < Number(grid.dataset.version)) return true;
+  if (isOlder(shownBy(found), shownBy(grid))) return true;
   const before = places(grid);
   const wasOver = "over" in grid.dataset;
-  const news = movesOfOthers(found);
+  // After a take-back the whole table comes, and its log is no news.
+  const anew = found.dataset.takenBack !== grid.dataset.takenBack;
+  const news = anew ? [] : movesOfOthers(found);
   const focused = replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
   document.title = fetched.title;
   turn.redrawn();
   focusAgain(focused);
-  animateMoves(grid, before, unseen);
+  if (!anew) animateMoves(grid, before, unseen);
   unseen = [];
   showPresence(grid, presence, words);
   const status = grid.querySelector("#status")?.textContent?.trim() ?? "";
@@ -115,7 +127,7 @@ function sameAgain({ dataset }) {
 /** @param {HTMLElement} fresh @returns {HTMLElement | null} what had the focus */
 function replaceGrid(fresh) {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  const { tab, zoom } = grid.dataset;
+  const { tab, zoom, takenBack } = grid.dataset;
   Object.assign(fresh.dataset, { tab, zoom });
   fresh.toggleAttribute("data-sheet", "sheet" in grid.dataset);
   for (const empty of fresh.querySelectorAll(":is(.backdrop, .map, .resign):empty")) {
@@ -136,6 +148,7 @@ function replaceGrid(fresh) {
   grid.replaceWith(fresh);
   grid = fresh;
   const log = grid.querySelector(".log ol");
+  if (fresh.dataset.takenBack !== takenBack) log?.replaceChildren();
   log?.prepend(...lines);
   if (log) log.scrollTop = scrolled;
   return focused;
@@ -191,7 +204,6 @@ function click(target) {
   else if (find("[data-undo]")) turn.undo();
   else if (find(".swap")) showPane(grid, grid.dataset.pane === "area" ? "wheel" : "area");
   else if (find("[data-refill]")) showDialog(".refill-dialog");
-  else if (find("[data-help]")) showDialog("#help");
   else if (find("[data-result]")) showDialog(".result");
   else if (find("[data-close]")) target.closest("dialog")?.close();
   else if (find("[data-text-toggle]")) toggleText();
@@ -199,6 +211,15 @@ function click(target) {
   else return false;
   return true;
 }
+
+document.addEventListener("pointerdown", () => {
+  pressed = new Promise((done) => {
+    // The click comes right after. Some presses, as on a scrollbar, are never told to end.
+    release = () => setTimeout(done);
+    setTimeout(done, PRESS_MS);
+  });
+});
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => release());
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.button) return;
@@ -215,14 +236,16 @@ main.addEventListener("submit", (event) => {
   else if ("move" in form.dataset) {
     form.closest("dialog")?.close();
     turn.send(button.value);
-  } else return;
+  } else if ("takeBack" in form.dataset) turn.takeBack();
+  else return;
   event.preventDefault();
 });
 
 /** @param {Event} event @param {boolean} inside */
 function hover(event, inside) {
-  // A finger does not hover: its first tap places.
+  // A finger does not hover: its first tap places. What a press focuses it also places.
   if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
+  if (event.type === "focusin" && !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
   const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.(".free, [data-place]"));
   if (free) turn.hover(inside ? (free.dataset.cell ?? free.dataset.place ?? null) : null);
 }
@@ -246,7 +269,6 @@ const intents = {
     /** @type {HTMLElement | null} */ (grid.querySelector(`[data-part="${part}"]`))?.focus();
   },
   next: () => void (location.href = words.next),
-  help: () => showDialog("#help"),
 };
 
 document.addEventListener("keydown", (event) => {
@@ -263,6 +285,9 @@ function hearNews(message) {
   if (message.type === "chat") talk.readChat();
   // With every heartbeat too, as long as it waits: the news may have been missed.
   if (["bot_played", "heartbeat"].includes(message.type) && grid.querySelector("[data-awaited]")) refreshPage("bot-solo");
+  // Not what was so before the move whose button stands here.
+  const isSettled = message.type === "seen" || message.may_take_back === false;
+  if (isSettled && message.version >= shownBy(grid).version) grid.querySelectorAll("[data-take-back]").forEach((part) => part.remove());
   if ("presence" in message) {
     presence = message.presence;
     showPresence(grid, presence, words);
@@ -281,7 +306,7 @@ turn.redraw();
 showResult();
 if (!turn.isMine() && hasOpenSketch(grid.dataset.game ?? "") && "seat" in grid.dataset && !("over" in grid.dataset)) sketch.open();
 joinTable(
-  { game: Number(grid.dataset.game), version: Number(grid.dataset.version) },
+  { game: Number(grid.dataset.game), ...shownBy(grid) },
   {
     onMove: (event) => {
       if (String(event.seat) !== grid.dataset.seat) unseen.push(/** @type {any} */ (event));

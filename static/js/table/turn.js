@@ -1,9 +1,9 @@
 // The viewer's own turn: the draft, what it looks like, and sending it.
 
-import { PHONE, readTakes, set, show } from "./board.js";
+import { PHONE, readTakes, set, show, showTouched } from "./board.js";
 import { EMPTY, action, bestCell, choose, keep, neighbour, place, placement, step, undo } from "./draft.js";
 import { loadDraft, saveDraft } from "./drafts.js";
-import { sendMove } from "./send.js";
+import { sendMove, sendTakeBack } from "./send.js";
 
 /**
  * @typedef {object} TurnPage
@@ -13,10 +13,11 @@ import { sendMove } from "./send.js";
  * @property {(text: string, how?: { lasting?: boolean, urgent?: boolean }) => void} tell
  * @property {(text: string) => void} announce
  * @property {() => Promise<boolean>} reload whether the table was drawn anew
+ * @property {(news: { version: number, takenBack: number }) => Promise<void>} catchUp draw it if it is older
  */
 
 /** @param {TurnPage} page */
-export function startTurn({ grid, words, token, tell, announce, reload }) {
+export function startTurn({ grid, words, token, tell, announce, reload, catchUp }) {
   let takes = readTakes(grid());
   const isMine = () => takes.size > 0;
   let draft = firstDraft();
@@ -34,14 +35,30 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
     return keep(asked.has("take") ? { tile: asked.get("take"), cell: asked.get("at") } : loadDraft(game, version), takes);
   }
 
-  /** @param {import("./draft.js").Draft} next @param {string} [spoken] */
-  function setDraft(next, spoken = "") {
+  /** @param {import("./draft.js").Draft} next */
+  function setDraft(next) {
     draft = keep(next, takes);
     looking = null;
     // A look at somebody else's area leaves it alone.
     if (isMine()) keepDraft();
-    redraw();
-    if (spoken) announce(spoken);
+  }
+
+  /**
+   * What the player touched answers at once; all that follows comes with the next picture. Together they would keep
+   * a slow phone from answering at all for a tenth of a second.
+   *
+   * @param {import("./draft.js").Draft} next @param {string} [spoken]
+   */
+  function change(next, spoken = "") {
+    setDraft(next);
+    if (!isMine()) return;
+    showTouched(grid(), draft, takes);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        redraw();
+        if (spoken) announce(spoken);
+      }),
+    );
   }
 
   /** The address has the draft, too: after a reload the page comes with it and nothing moves. */
@@ -52,7 +69,8 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
       if (value) query.set(name, value);
       else query.delete(name);
     }
-    history.replaceState(null, "", location.pathname + (query.size ? `?${query}` : ""));
+    const address = location.pathname + (query.size ? `?${query}` : "");
+    if (address !== location.pathname + location.search) history.replaceState(null, "", address);
   }
 
   function redraw() {
@@ -72,14 +90,14 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
   function take(tile) {
     if (!takes.has(tile) || sending) return;
     const card = grid().querySelector(`a.card[data-tile="${CSS.escape(tile)}"] .visually-hidden`);
-    setDraft(choose(draft, tile), card?.textContent ?? "");
+    change(choose(draft, tile), card?.textContent ?? "");
   }
 
   /** @param {string} cell */
   function putAt(cell) {
     if (sending) return;
     const next = place(draft, cell);
-    setDraft(next, placement(next, takes)?.words);
+    change(next, placement(next, takes)?.words);
     const confirms = words.confirmation === "always" || (words.confirmation === "phone" && matchMedia(PHONE).matches);
     if (!confirms) confirm();
   }
@@ -96,9 +114,10 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
     announce(words.sending);
     const version = Number(grid().dataset.version);
     const answer = await sendMove({ url: words.moves, action: chosen, version, key, token: token() });
+    // Until the new position is there, the old one takes no second press.
+    await settle(answer, chosen);
     sending = false;
     delete grid().dataset.sending;
-    await settle(answer, chosen);
   }
 
   /** @param {import("./send.js").Answer} answer @param {string} chosen */
@@ -108,15 +127,19 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
     queued = answer.kind === "lost" ? chosen : null;
     switch (answer.kind) {
       case "sent":
+        // The tile lies where it was put until the new position comes.
         setDraft(EMPTY);
-        if (!(await reload())) return tell(words.sent);
+        if (!(await reload())) {
+          redraw();
+          return tell(words.sent);
+        }
         return tell(/** @type {HTMLElement} */ (grid().querySelector("#status")).dataset.sent ?? "");
       case "stale":
         await reload();
         return tell(answer.message || words.stale);
       case "refused":
         tell(answer.message, { lasting: true });
-        return setDraft(undo(draft));
+        return change(undo(draft));
       case "signed-out":
         location.href = `${words.login}?next=${encodeURIComponent(location.pathname + (draft.tile ? `?take=${draft.tile}&at=${draft.cell}` : ""))}`;
         return;
@@ -127,8 +150,26 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
     }
   }
 
+  /** The last move, which becomes the draft again. */
+  async function takeBack() {
+    if (sending) return;
+    sending = true;
+    const answer = await sendTakeBack({ url: words.take_back, version: Number(grid().dataset.version), token: token() });
+    sending = false;
+    if (answer.kind !== "sent") {
+      await reload();
+      return tell(answer.message || words.failed);
+    }
+    const { version, taken_back: takenBack, action: taken } = answer.body;
+    await catchUp({ version, takenBack });
+    const [tile, cell] = taken.split("@");
+    change({ tile, cell });
+    tell(words.taken_back);
+  }
+
   return {
     isMine,
+    takeBack,
     isReady: () => step(draft) === "confirm",
     isPlacing: () => isMine() && draft.tile !== null,
     redraw,
@@ -146,15 +187,16 @@ export function startTurn({ grid, words, token, tell, announce, reload }) {
     redrawn() {
       takes = readTakes(grid());
       setDraft(draft);
+      redraw();
     },
     undo() {
-      if (draft.tile) setDraft(undo(draft), draft.cell ? words.unplaced : words.unchosen);
+      if (draft.tile) change(undo(draft), draft.cell ? words.unplaced : words.unchosen);
     },
     /** @param {number} index */
     takeNumber: (index) => take([...takes.keys()][index] ?? ""),
     /** @param {string | null} cell the pointer or the focus is on it, or on none */
     hover(cell) {
-      if (draft.cell) return;
+      if (draft.cell || looking === cell) return;
       looking = cell;
       redraw();
     },
