@@ -1,42 +1,56 @@
-"""Writes screenshots of all pages to var/shots/, from a site of its own: `make shots`.
+"""Writes screenshots of all pages and states to var/shots/, from sites of its own: `make shots`.
 
 `python -m tests.shots NAME…` writes only those; `--readme` writes the picture of the README.
 """
 
-import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
+from tests.pseudo_locale.translation import LANGUAGE
 from tests.scenes import Scenes, build_scenes
 from tests.scenes.pages import VISITOR, pages
+from tests.scenes.states import STATES, rendered_errors, rendered_mails
 from tests.site_process import ROOT, SiteProcess
 
 SHOTS = ROOT / "var" / "shots"
 README_PICTURE = ROOT / "docs" / "img" / "table.png"
-VIEWPORTS = {"desktop": (1440, 900), "phone": (390, 844)}
-THEMES = ("dark", "light")
-ERRORS = (400, 403, 404, 429, 500, 503)
 
 
-def open_refill(page: Page) -> None:
-    page.get_by_role("link", name="Refill").click()
+@dataclass(frozen=True)
+class Look:
+    """Through what somebody looks. `language`: the tests' own runs from right to left, with longer words."""
+
+    name: str
+    width: int
+    height: int
+    theme: Literal["dark", "light"]
+    language: str = "en"
+
+    @property
+    def is_phone(self) -> bool:
+        return self.width < 761
 
 
-def open_help(page: Page) -> None:
-    page.keyboard.press("?")
-
-
-DIALOGS: dict[str, tuple[str, Callable[[Page], None]]] = {
-    "table-refill": ("refill", open_refill),
-    "table-help": ("waiting", open_help),
-}
+LOOKS = (
+    Look("desktop-dark", 1440, 900, "dark"),
+    Look("desktop-light", 1440, 900, "light"),
+    Look("phone-dark", 390, 844, "dark"),
+    Look("phone-light", 390, 844, "light"),
+    Look("tablet-dark", 1024, 768, "dark"),
+    Look("tablet-upright-light", 820, 1180, "light"),
+)
+LOOKS_FROM_RIGHT_TO_LEFT = (
+    Look("desktop-rtl", 1440, 900, "dark", LANGUAGE),
+    Look("phone-rtl", 390, 844, "light", LANGUAGE),
+)
 
 
 @dataclass(frozen=True)
@@ -48,14 +62,14 @@ class Studio:
     scenes: Scenes
 
     @contextmanager
-    def looking(self, viewer: str, viewport: str, theme: str) -> Iterator[Page]:
-        width, height = VIEWPORTS[viewport]
+    def looking(self, viewer: str, look: Look, *, moves: bool = False) -> Iterator[Page]:
         context = self.browser.new_context(
             base_url=self.site.url,
-            viewport={"width": width, "height": height},
-            color_scheme=theme,
-            reduced_motion="reduce",
-            device_scale_factor=2 if viewport == "phone" else 1,
+            viewport={"width": look.width, "height": look.height},
+            color_scheme=look.theme,
+            locale=look.language,
+            reduced_motion="no-preference" if moves else "reduce",
+            device_scale_factor=2 if look.is_phone else 1,
         )
         context.add_cookies(self.scenes.cookies(viewer, self.site.url))
         yield context.new_page()
@@ -66,21 +80,19 @@ def main(chosen: list[str]) -> None:
     SHOTS.mkdir(parents=True, exist_ok=True)
     with open_studio() as studio:
         if "--readme" in chosen:
-            with studio.looking("Kian", "desktop", "dark") as page:
+            with studio.looking("Kian", LOOKS[0]) as page:
                 page.goto(studio.scenes.paths["place"])
                 page.screenshot(path=README_PICTURE)
             return
-        for viewport in VIEWPORTS:
-            for theme in THEMES:
-                shoot_pages(studio, viewport, theme, chosen)
-                shoot_dialogs(studio, viewport, theme, chosen)
-                shoot_errors(studio, viewport, theme, chosen)
+        shoot(studio, LOOKS, chosen)
+    with open_studio(DJANGO_SETTINGS_MODULE="tests.pseudo_locale.settings") as studio:
+        shoot(studio, LOOKS_FROM_RIGHT_TO_LEFT, chosen)
 
 
 @contextmanager
-def open_studio() -> Iterator[Studio]:
+def open_studio(**environment: str) -> Iterator[Studio]:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        site = SiteProcess(Path(data))
+        site = SiteProcess(Path(data), **environment)
         site.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         try:
@@ -90,43 +102,46 @@ def open_studio() -> Iterator[Studio]:
             site.stop()
 
 
-def shoot_pages(studio: Studio, viewport: str, theme: str, chosen: list[str]) -> None:
+def shoot(studio: Studio, looks: tuple[Look, ...], chosen: list[str]) -> None:
+    rendered = rendered_errors(studio.site) | rendered_mails(studio.site)
+    for look in looks:
+        shoot_pages(studio, look, chosen)
+        shoot_states(studio, look, chosen)
+        shoot_rendered(studio, look, rendered, chosen)
+
+
+def shoot_pages(studio: Studio, look: Look, chosen: list[str]) -> None:
     for viewer, paths in pages(studio.scenes).items():
-        with studio.looking(viewer, viewport, theme) as page:
+        with studio.looking(viewer, look) as page:
             for shot, path in paths.items():
                 if not chosen or shot in chosen:
                     page.goto(path)
-                    page.screenshot(path=SHOTS / f"{shot}-{viewport}-{theme}.png")
+                    keep(page, shot, look)
 
 
-def shoot_dialogs(studio: Studio, viewport: str, theme: str, chosen: list[str]) -> None:
-    with studio.looking("Kian", viewport, theme) as page:
-        for shot, (scene, open_dialog) in DIALOGS.items():
+def shoot_states(studio: Studio, look: Look, chosen: list[str]) -> None:
+    """Each with a browser of its own, in which nothing was done before."""
+    for shot, state in STATES.items():
+        if (chosen and shot not in chosen) or (state.only_phone and not look.is_phone):
+            continue
+        with studio.looking(state.viewer, look, moves=state.moves) as page:
+            page.goto(studio.scenes.paths.get(state.path, state.path))
+            state.reach(page)
+            keep(page, shot, look)
+
+
+def shoot_rendered(studio: Studio, look: Look, rendered: dict[str, str], chosen: list[str]) -> None:
+    with studio.looking(VISITOR, look) as page:
+        for shot, html in rendered.items():
             if not chosen or shot in chosen:
-                page.goto(studio.scenes.paths[scene])
-                open_dialog(page)
-                page.locator("dialog[open]").wait_for()
-                page.screenshot(path=SHOTS / f"{shot}-{viewport}-{theme}.png")
+                # Mails have styles of their own, which the site's policy forbids its pages.
+                page.goto("about:blank" if shot.startswith("mail") else "/about/")
+                page.set_content(html)
+                keep(page, shot, look)
 
 
-def shoot_errors(studio: Studio, viewport: str, theme: str, chosen: list[str]) -> None:
-    if chosen:
-        return
-    with studio.looking(VISITOR, viewport, theme) as page:
-        for status, html in rendered_errors(studio.site).items():
-            page.goto("/about/")
-            page.set_content(html)
-            page.screenshot(path=SHOTS / f"{status}-{viewport}-{theme}.png")
-
-
-def rendered_errors(site: SiteProcess) -> dict[int, str]:
-    """The site shows some of these only when something is broken."""
-    code = f"""
-import json
-from django.template.loader import render_to_string
-print(json.dumps({{status: render_to_string(f"{{status}}.html") for status in {ERRORS}}}))
-"""
-    return json.loads(site.manage("shell", "--no-imports", "--command", code))
+def keep(page: Page, shot: str, look: Look) -> None:
+    page.screenshot(path=SHOTS / f"{shot}-{look.name}.png")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,16 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.measure import RECORD_LAYOUT_SHIFTS
 from tests.browser.watch import Watch
 from tests.scenes import Scenes, build_scenes
 from tests.site_process import SiteProcess
+
+# On a busy machine a page takes its time; only what fails waits so long.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

@@ -46,16 +46,21 @@
   }
 
   // WCAG 2.5.8: 24 px, links within a sentence aside; ours: 44 px for buttons and everything of the main path.
+  // What has to fit as a whole may have smaller parts: a wide area, which can be drawn larger, and drawings on
+  // less than our smallest screens.
+  const MAIN = ".button, a.card, .tab-bar a, .top a, .takeable, .free, .player, .tabs > *, .replay-bar :is(button, input), .replay-moves li button";
   function smallTargets() {
     const found = [];
-    for (const target of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
+    const roomy = innerWidth >= 390 && innerHeight >= 700;
+    for (const target of document.querySelectorAll("a[href], button, input, select, textarea, summary, .takeable")) {
       if (!seen(target) || hidden(target) || target.type === "hidden") continue;
       const box = (target.labels?.[0] ?? target).getBoundingClientRect();
       const own = target.getBoundingClientRect();
       const width = Math.max(box.width, own.width);
       const height = Math.max(box.height, own.height);
       const inSentence = getComputedStyle(target).display === "inline" && target.closest("p, li, dd, td");
-      const least = target.matches(".button, a.card, .tab-bar a, .top a") ? 44 : 24;
+      const mayBeSmall = target.matches(roomy ? ".small-tiles .free" : ".free, .takeable");
+      const least = target.matches(MAIN) && !mayBeSmall ? 44 : 24;
       if (!inSentence && (width < least - 0.5 || height < least - 0.5)) {
         found.push(`${Math.round(width)} x ${Math.round(height)} px: ${name(target)}`);
       }
@@ -63,28 +68,47 @@
     return found;
   }
 
+  const showsFocus = (target) =>
+    [target, ...target.querySelectorAll("*")].some((element) => {
+      const style = getComputedStyle(element);
+      return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) || element.matches(".free:focus-visible .hole");
+    });
+  const uncovered = (target) => {
+    const box = target.getBoundingClientRect();
+    const points = [0.5, 0.15, 0.85].flatMap((x) => [0.5, 0.15, 0.85].map((y) => [box.left + x * box.width, box.top + y * box.height]));
+    return points.some(([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return top && (target.contains(top) || top.contains(target) || [...(target.labels ?? [])].some((label) => label.contains(top)));
+    });
+  };
+  /** What is wrong with how the focus shows on the element that has it. */
+  const focusTrouble = (target) => [
+    ...(showsFocus(target) ? [] : [`no focus to see: ${name(target)}`]),
+    ...(uncovered(target) ? [] : [`focus is covered: ${name(target)}`]),
+  ];
+
   // Everything that takes the focus shows it, and no sticky bar lies over it (WCAG 2.4.7, 2.4.11).
   function lostFocus() {
     const found = [];
     for (const target of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
       if (!seen(target) || hidden(target) || target.disabled || target.tabIndex < 0) continue;
       target.focus({ focusVisible: true });
-      if (document.activeElement !== target) continue;
-      const shows = [target, ...target.querySelectorAll("*")].some((element) => {
-        const style = getComputedStyle(element);
-        return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) || element.matches(".free:focus-visible .hole");
-      });
-      if (!shows) found.push(`no focus to see: ${name(target)}`);
-      const box = target.getBoundingClientRect();
-      const points = [0.5, 0.15, 0.85].flatMap((x) => [0.5, 0.15, 0.85].map((y) => [box.left + x * box.width, box.top + y * box.height]));
-      const uncovered = points.some(([x, y]) => {
-        const top = document.elementFromPoint(x, y);
-        return top && (target.contains(top) || top.contains(target) || [...(target.labels ?? [])].some((label) => label.contains(top)));
-      });
-      if (!uncovered) found.push(`focus is covered: ${name(target)}`);
+      if (document.activeElement === target) found.push(...focusTrouble(target));
     }
     return found;
   }
 
-  window.inspectPage = { sticksOut, cutText, smallTargets, lostFocus };
+  // What is read or spoken and has a digit, in a language whose digits are others. Codes, keys and people's own words aside.
+  function latinDigits() {
+    const texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      if (!walker.currentNode.parentElement.closest("script, code, kbd, pre, bdi:not([dir]), [dir=auto]")) texts.push(walker.currentNode.textContent);
+    }
+    const spoken = ["aria-label", "aria-valuetext", "title", "placeholder", "alt"];
+    for (const way of spoken) for (const element of document.querySelectorAll(`[${way}]`)) texts.push(element.getAttribute(way));
+    return texts.filter((text) => /[0-9]/.test(text)).map((text) => `latin digits: ${text.trim().slice(0, 60)}`);
+  }
+
+  window.inspectPage = { sticksOut, cutText, smallTargets, lostFocus, latinDigits, name, seen, hidden, focusTrouble };
 })();

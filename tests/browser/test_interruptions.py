@@ -93,3 +93,20 @@ def test_a_socket_that_is_cut_heals(new_context, watch):
     page.keyboard.press("Enter")
     expect_move(spectator, before)
     assert len(attempts) == 3
+
+
+def test_a_press_that_news_interrupt_is_not_lost(new_context, scenes, live_site):
+    """The table is drawn anew when the button is up again, so that the press ends where it began."""
+    context = new_context()
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["table"], wait_until="networkidle")
+    box = page.locator("a.card").first.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    with page.expect_response(lambda answer: "since=" in answer.url):
+        page.keyboard.press("t")
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    expect(grid(page)).to_have_attribute("data-step", "place")
+    expect(page.locator(".choice-list.on")).to_be_visible()

@@ -1,5 +1,8 @@
 """The bell and the push prompt in a real browser."""
 
+import json
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.measure import axe_violations, layout_shift
@@ -86,3 +89,137 @@ def test_not_now_hides_the_card(new_context):
     page.goto("/games/")
     page.get_by_role("button", name="Not now").click()
     expect(page.get_by_role("heading", name="Know when it is your turn")).to_have_count(0)
+
+
+# Safari of a phone that shows the site in a tab.
+SAFARI_IN_A_TAB = """
+delete window.PushManager;
+delete window.Notification;
+Object.defineProperty(navigator, "standalone", { value: false });
+"""
+SAFARI_AGENT = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+    " Version/18.4 Mobile/15E148 Safari/604.1"
+)
+REFUSED = 'Object.defineProperty(Notification, "permission", { value: "denied" });'
+REFUSES = """
+Object.defineProperty(Notification, "permission", { value: "default" });
+Notification.requestPermission = async () => "denied";
+"""
+
+
+@pytest.fixture
+def push_card(new_context, scenes, live_site):
+    """Kian's, who has made moves and was never asked; the browser behaves as the script says."""
+
+    def push_card(script: str, **options):
+        context = new_context(**options)
+        context.add_init_script(script)
+        context.add_cookies(scenes.cookies("Kian", live_site))
+        page = context.new_page()
+        page.goto("/games/")
+        return page.get_by_role("region", name="Know when it is your turn")
+
+    return push_card
+
+
+def test_who_blocks_notifications_is_told_and_offered_mails(push_card):
+    card = push_card(REFUSED)
+    expect(card).to_contain_text("Your browser blocks notifications of this site.")
+    expect(card.get_by_role("button", name="Turn on")).to_be_hidden()
+    assert axe_violations(card.page) == []
+    card.get_by_role("link", name="E-mail instead").click()
+    card.page.wait_for_url("**/settings/notifications/")
+
+
+def test_who_refuses_the_browsers_question_is_offered_mails(push_card):
+    card = push_card(REFUSES)
+    expect(card.get_by_role("link", name="E-mail instead")).to_be_hidden()
+    card.get_by_role("button", name="Turn on").click()
+    expect(card).to_contain_text("Your browser blocks notifications of this site.")
+    expect(card.get_by_role("link", name="E-mail instead")).to_be_visible()
+
+
+def test_an_iphone_puts_the_site_on_its_home_screen_first(push_card):
+    card = push_card(
+        SAFARI_IN_A_TAB, user_agent=SAFARI_AGENT, viewport={"width": 390, "height": 844}, has_touch=True
+    )
+    expect(card).to_contain_text("Share, then Add to Home Screen")
+    expect(card.get_by_role("button", name="Turn on")).to_be_hidden()
+    expect(card.get_by_role("link", name="E-mail instead")).to_be_visible()
+
+
+@pytest.fixture
+def worker(new_context, scenes, live_site):
+    """The site's service worker, registered by a page of Kian's, and what plays the push service."""
+    context = new_context(permissions=["notifications"])
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["waiting"])
+    line = context.new_cdp_session(page)
+    registrations = []
+    line.on(
+        "ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"])
+    )
+    line.send("ServiceWorker.enable")
+    with context.expect_event("serviceworker") as found:
+        page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
+
+    def push(**message: object) -> None:
+        line.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": live_site,
+                "registrationId": registrations[-1]["registrationId"],
+                "data": json.dumps(message),
+            },
+        )
+
+    return page, found.value, push
+
+
+def shown(page: Page) -> list[list[str]]:
+    return page.evaluate(
+        "navigator.serviceWorker.ready.then((ready) => ready.getNotifications())"
+        ".then((all) => all.map(({ title, body, tag }) => [title, body, tag]))"
+    )
+
+
+def wait_until_shown(page: Page, body: str) -> None:
+    page.wait_for_function(
+        "(body) => navigator.serviceWorker.ready.then((ready) => ready.getNotifications())"
+        ".then((all) => all.some((each) => each.body === body))",
+        arg=body,
+    )
+
+
+def test_a_push_is_shown_and_a_newer_one_of_the_same_table_takes_its_place(worker):
+    page, _, push = worker
+    for body, tag in (("Mina covered 2", "game-1"), ("Otto moved", "game-2"), ("1d left", "game-1")):
+        push(title="Your turn", body=body, tag=tag, path="/games/1/", waiting=2)
+        wait_until_shown(page, body)
+    assert sorted(shown(page)) == [["Your turn", "1d left", "game-1"], ["Your turn", "Otto moved", "game-2"]]
+
+
+CLICK = """async ([path]) => {
+  const done = [];
+  self.clients.openWindow = async (address) => done.push(["opened", new URL(address).pathname]);
+  WindowClient.prototype.focus = async function () { done.push(["focused", new URL(this.url).pathname]); };
+  await self.registration.showNotification("Your turn", { tag: "clicked", data: { path } });
+  const [notification] = await self.registration.getNotifications({ tag: "clicked" });
+  const event = new NotificationEvent("notificationclick", { notification });
+  const waits = [];
+  event.waitUntil = (promise) => waits.push(promise);
+  self.dispatchEvent(event);
+  await Promise.all(waits);
+  return [...done, ["left", (await self.registration.getNotifications({ tag: "clicked" })).length]];
+}"""
+
+
+def test_a_click_leads_to_the_table_and_to_no_other_site(worker, scenes):
+    """No test can click outside the page: the worker is told that somebody did."""
+    _, running, _ = worker
+    here, elsewhere = scenes.paths["waiting"], scenes.paths["table"]
+    assert running.evaluate(CLICK, [here]) == [["focused", here], ["left", 0]]
+    assert running.evaluate(CLICK, [elsewhere]) == [["opened", elsewhere], ["left", 0]]
+    assert running.evaluate(CLICK, ["https://elsewhere.example/"]) == [["left", 0]]

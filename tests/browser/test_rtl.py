@@ -1,16 +1,23 @@
 """Every page in a language that runs from right to left and takes 40 % more room."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.focus_walk import walk
 from tests.browser.inspect_page import complaints
 from tests.pseudo_locale.translation import LANGUAGE
 from tests.scenes import Scenes, build_scenes
 from tests.scenes.pages import PATHS, SCENES, pages
 from tests.site_process import SiteProcess
 
+# One site of its own is enough.
+pytestmark = pytest.mark.xdist_group("right to left")
+
+# Names of people and tables.
+OWN_WORDS = re.compile(r"Stella-r\d+|Daily Moon, [\d/]+")
 BOARDS = {"table-place": "Kian", "replay": "Kian", "lesson-5-turn": "", "learn": ""}
 # Where each tile, disc and marker stands in its drawing, from the left, in hundredths of the width.
 PLACES = """[...document.querySelectorAll("svg:is(.wheel, .area)")].map((drawing) => {
@@ -63,7 +70,20 @@ def test_longer_words_from_right_to_left_have_room(page_of, pseudo_site, pseudo_
         if page.locator(f"html[dir=rtl][lang={LANGUAGE}]").count() == 0:
             found.append(f"{name}: runs from left to right")
         found += [f"{name}: {complaint}" for complaint in complaints(page, "sticksOut", "cutText")]
+        found += [
+            f"{name}: {complaint}"
+            for complaint in complaints(page, "latinDigits")
+            if re.search("[0-9]", OWN_WORDS.sub("", complaint))
+        ]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_tab_key_follows_the_words_from_right_to_left(page_of, pseudo_site, pseudo_scenes, width):
+    page = page_of("Kian", width)
+    for scene in ("place", "replay"):
+        page.goto(pseudo_site.url + pseudo_scenes.paths[scene])
+        assert walk(page).trouble == []
 
 
 @pytest.mark.parametrize(("name", "viewer"), list(BOARDS.items()))

@@ -8,7 +8,7 @@ const target = (...kinds) => ({ matches: (selector) => kinds.some((kind) => sele
 function pressed(key, event = {}, isReady = false) {
   const done = [];
   const record = (name) => (...values) => done.push([name, ...values]);
-  const names = ["take", "look", "best", "place", "confirm", "undo", "refill", "text", "focus", "next", "help"];
+  const names = ["take", "look", "best", "place", "confirm", "undo", "refill", "text", "focus", "next"];
   const intents = Object.fromEntries(names.map((name) => [name, record(name)]));
   intents.isReady = () => isReady;
   const plain = { key, ctrlKey: false, altKey: false, metaKey: false, target: target() };

@@ -70,12 +70,17 @@ def _build() -> dict[str, Any]:
     _open_table(mina, "For Kian", invited=(kian,))
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
         say(speaker, four.pk, text)
+    soon = timezone.now() + timedelta(hours=7, minutes=9)
     Game.objects.filter(pk=tables["refill"].pk).update(
-        deadline=timezone.now() + timedelta(hours=7, minutes=9)
+        deadline=soon, turn_started_at=soon - timedelta(days=2)
     )
     paths = {name: f"/games/{game.pk}/" for name, game in tables.items()} | standing_paths
-    best = max(engine.previews(_state(four)).takes, key=lambda take: len(take.covers)).take
+    best = _best(four)
     paths["place"] = f"{paths['table']}?take={best.tile}"
+    for scene in ("large", "row"):
+        paths[f"{scene}-place"] = f"{paths[scene]}?take={_best(tables[scene]).tile}"
+    paths["invite-link"] = f"{paths['forming']}link/{tables['forming'].link_code}/"
+    paths["login-again"] = f"/accounts/login/?next={paths['table']}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"
     paths["replay"] = f"{paths['finished']}?ply=27"
@@ -117,6 +122,10 @@ def _open_table(host: User, name: str, *, guests: Iterable[User] = (), **chosen:
 
 def _state(game: Game) -> engine.State:
     return engine.decode_state(game.encoded_state, game.secret.tiles)
+
+
+def _best(game: Game) -> engine.Take:
+    return max(engine.previews(_state(game)).takes, key=lambda take: len(take.covers)).take
 
 
 def _review(game: Game) -> None:

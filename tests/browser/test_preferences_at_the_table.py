@@ -1,0 +1,109 @@
+"""What a player may choose about how they play, in a real browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_player import enter_as_guest, expect_move, grid, version, wait_for_news
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def choose_confirmation(page: Page, words: str) -> None:
+    table = page.url
+    page.goto("/settings/")
+    page.get_by_label(words).check()
+    page.get_by_role("main").get_by_role("button", name="Save").click()
+    page.goto(table)
+
+
+def put_a_tile(page: Page) -> None:
+    page.locator("a.card").first.click()
+    page.locator(".cells.on .free").first.click()
+
+
+@pytest.mark.parametrize(
+    ("words", "viewport", "asks"),
+    [
+        ("Never", DESKTOP, False),
+        ("Never", PHONE, False),
+        ("Only on a phone", DESKTOP, False),
+        ("Only on a phone", PHONE, True),
+        ("Always", DESKTOP, True),
+    ],
+)
+def test_a_move_goes_at_once_where_nobody_asks_for_confirmation(new_context, words, viewport, asks):
+    page = new_context(viewport=viewport).new_page()
+    enter_as_guest(page)
+    choose_confirmation(page, words)
+    assert wait_for_news(page) == "turn"
+    before = version(page)
+    put_a_tile(page)
+    if asks:
+        expect(grid(page)).to_have_attribute("data-step", "confirm")
+        assert version(page) == before
+        page.get_by_role("button", name="Confirm").click()
+    expect_move(page, before)
+
+
+def test_a_wide_area_is_enlarged_on_a_phone(new_context, scenes, live_site):
+    """Without two fingers (WCAG 2.5.1)."""
+    context = new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["row-place"])
+    cell = page.locator(".cells.on .free").first
+    larger, smaller = page.get_by_role("link", name="Larger"), page.get_by_role("link", name="Smaller")
+
+    def side() -> float:
+        return cell.bounding_box()["width"]
+
+    sides = [side()]
+    for _ in range(2):
+        larger.tap()
+        sides.append(side())
+    assert sides == sorted(set(sides))
+    # Large enough for a finger, and the page itself still does not scroll sideways.
+    assert sides[-1] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    smaller.tap()
+    smaller.tap()
+    assert side() == pytest.approx(sides[0], abs=1)
+
+
+def test_a_narrow_area_needs_no_such_buttons(new_context, scenes, live_site):
+    context = new_context(viewport=PHONE, has_touch=True)
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["place"])
+    expect(page.get_by_role("link", name="Larger")).to_be_hidden()
+
+
+def test_the_wheel_is_shown_alone_on_a_phone(new_context, scenes, live_site):
+    """Also when a tile is chosen already and its cells are lit."""
+    context = new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["confirm"])
+    lit = page.locator(".cells.on .free, .ghost.on, .area .gain.on")
+    expect(lit.first).to_be_visible()
+    page.get_by_role("link", name="Show wheel").tap()
+    expect(page.locator(".wheel")).to_be_visible()
+    for part in lit.all():
+        expect(part).to_be_hidden()
+
+
+def test_the_first_rated_turn_is_accompanied_step_by_step(new_context, scenes, live_site):
+    context = new_context()
+    context.add_cookies(scenes.cookies("Luna", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["first-rated-turn"])
+    hint = page.locator(".first-hints p:visible")
+    expect(hint).to_have_text("Take a lit tile: its number is the time you spend.")
+    page.keyboard.press("1")
+    expect(hint).to_have_text("Place it. Its goals ask for tiles of those colours beside it.")
+    page.keyboard.press("g")
+    expect(hint).to_have_text("Look at it once more, then confirm. Nothing is sent before that.")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Got it")).to_be_visible()

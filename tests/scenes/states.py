@@ -1,0 +1,147 @@
+"""What pages show only after something was done or has happened, and how to come there.
+
+Nothing is sent to the site, so that each state can be reached again and again, and nothing is found by words,
+so that it works in every language.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, Route
+
+from tests.site_process import SiteProcess
+
+ERRORS = (400, 403, 404, 429, 500, 503)
+
+
+@dataclass(frozen=True)
+class State:
+    """`path`: a scene's name or an address. `moves`: whether drawings may move, as most people have it."""
+
+    path: str
+    reach: Callable[[Page], None]
+    viewer: str = "Kian"
+    only_phone: bool = False
+    moves: bool = False
+
+
+def clicked(selector: str, then: str = "body") -> Callable[[Page], None]:
+    def reach(page: Page) -> None:
+        page.locator(f"{selector} >> visible=true").first.click()
+        page.locator(then).first.wait_for()
+
+    return reach
+
+
+def pressed(*keys: str, then: str = "body") -> Callable[[Page], None]:
+    def reach(page: Page) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+        page.locator(then).first.wait_for()
+
+    return reach
+
+
+def answered(status: int, **body: str) -> Callable[[Page], None]:
+    """A move is made, and that is what the server says."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
+
+    def reach(page: Page) -> None:
+        page.route("**/api/games/*/moves/", answer)
+        pressed("1", "g", "Enter", then="#toast:not([hidden])")(page)
+
+    return reach
+
+
+def cut_off(page: Page) -> None:
+    page.context.set_offline(True)
+    pressed("1", "g", "Enter", then="#toast:not([hidden])")(page)
+
+
+def planned(page: Page) -> None:
+    if page.locator(".table-grid").get_attribute("data-pane") == "wheel":
+        page.locator(".small-area .swap").click()
+    page.locator("[data-sketch-open] button").click()
+    page.locator(".sketch-tiles button").first.click()
+    page.locator(".sketch .cells.on").wait_for(state="attached")
+    page.locator(".sketch .free .hole").first.click()
+    page.locator("[data-focus-key=undo]:not(:disabled)").wait_for()
+
+
+def closed(page: Page) -> None:
+    page.locator("dialog.result[open]").wait_for()
+    page.keyboard.press("Escape")
+
+
+STATES = {
+    "table-refill": State("refill", clicked("[data-refill]", "dialog[open]")),
+    "table-help": State("waiting", pressed("?", then="dialog[open]")),
+    "replay-help": State("replay", pressed("?", then="dialog[open]")),
+    "table-text-board": State("place", pressed("t", then="#text-board")),
+    "table-sketch": State("waiting", planned),
+    "table-sheet": State("table", clicked(".sheet-open", "[data-sheet]"), only_phone=True),
+    "table-chat": State("table", clicked(".talk [data-tab=chat], .sheet-open", "body")),
+    "table-wheel-after-choice": State("place", clicked(".area-panel .swap"), only_phone=True),
+    "table-zoomed": State("row-place", clicked("[data-zoom-by='1']"), only_phone=True),
+    "table-low-time": State("refill", pressed()),
+    "table-others-area": State("table", clicked("[data-card-of='1']", "[data-area-of='1']")),
+    "table-clock-rules": State("table", clicked(".clock-rules summary, .sheet-open")),
+    "table-offline": State("table", cut_off),
+    "table-refused": State("table", answered(422, code="illegal", message="This tile cannot be taken now.")),
+    "table-failed": State("table", answered(500, code="error", message="")),
+    "table-finished-board": State("finished", closed),
+    "table-confirm-in-motion": State("confirm", pressed(), moves=True),
+    "invite-link": State("invite-link", pressed(), viewer="Novice"),
+    "account-menu": State("/games/", clicked(".menu > summary", ".menu[open]")),
+    "session-expired": State("login-again", pressed(), viewer=""),
+}
+
+
+def rendered_errors(site: SiteProcess) -> dict[str, str]:
+    """The site shows some of these only when something is broken."""
+    return json.loads(
+        site.manage(
+            "shell",
+            "--no-imports",
+            "--command",
+            f"""
+import json
+from django.template.loader import render_to_string
+print(json.dumps({{str(status): render_to_string(f"{{status}}.html") for status in {ERRORS}}}))
+""",
+        )
+    )
+
+
+def rendered_mails(site: SiteProcess) -> dict[str, str]:
+    """Of one notification and of several; the pictures are those of the mail."""
+    return json.loads(
+        site.manage(
+            "shell",
+            "--no-imports",
+            "--command",
+            """
+import base64, json
+from accounts.models import User
+from games.models import Notification
+from games.notifications.channels.email import build
+from games.notifications.items import items_of
+from games.notifications.message import compose
+
+user = User.objects.get(username="Kian")
+rows = list({row.game_id: row for row in Notification.objects.filter(user=user, game__isnull=False)}.values())
+mails = {}
+for name, some in (("mail-turn", rows[:1]), ("mail-several", rows[:4])):
+    mail = build(compose(user, items_of(user, some)), "kian@example.com")
+    html = mail.alternatives[0][0]
+    for part in mail.attachments:
+        address = "data:image/png;base64," + base64.b64encode(part.get_payload(decode=True)).decode()
+        html = html.replace("cid:" + part["Content-ID"][1:-1], address)
+    mails[name] = html
+print(json.dumps(mails))
+""",
+        )
+    )
