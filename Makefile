@@ -5,6 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 RUN_STAMP := .venv/.run-installed
 TEST_STAMP := .venv/.test-installed
+# Neighbours stay together, as they share what is long to start; who is done early takes from the other's end.
+IN_PARALLEL := -n 2 --dist worksteal
 
 .PHONY: help
 help: ## List these commands
@@ -37,7 +39,7 @@ test: chromium kernel test-engine test-js test-sqlite test-postgres test-stack t
 
 .PHONY: test-engine
 test-engine: $(TEST_STAMP) ## Run the tests of the rules, which cover every branch
-	$(BIN)/pytest -n 2 tests/engine --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(BIN)/pytest $(IN_PARALLEL) tests/engine --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 .PHONY: test-js
 test-js: $(TEST_STAMP) ## Run the tests of the browser's pure modules
@@ -46,20 +48,20 @@ test-js: $(TEST_STAMP) ## Run the tests of the browser's pure modules
 .PHONY: test-sqlite
 test-sqlite: $(TEST_STAMP) ## Run the other tests that need no other process, on SQLite
 	@# What the API makes of odd input is long to try: on PostgreSQL, which is the stricter one.
-	$(BIN)/pytest -n 2 --ignore=tests/engine --ignore=tests/api/test_bad_input.py --ignore=tests/api/test_schema.py \
+	$(BIN)/pytest $(IN_PARALLEL) --ignore=tests/engine --ignore=tests/api/test_bad_input.py --ignore=tests/api/test_schema.py \
 	  -m "not browser and not stack and not postgres"
 
 .PHONY: test-postgres
 test-postgres: $(TEST_STAMP) ## Run those that touch the database, on PostgreSQL
-	TEST_DATABASE=postgres $(BIN)/pytest -n 2 -m "not browser and not stack"
+	TEST_DATABASE=postgres $(BIN)/pytest $(IN_PARALLEL) -m "not browser and not stack"
 
 .PHONY: test-stack
 test-stack: $(TEST_STAMP) ## Run those that start real servers
-	$(BIN)/pytest -n 2 --dist loadfile -m stack
+	$(BIN)/pytest $(IN_PARALLEL) -m stack
 
 .PHONY: test-browser
 test-browser: $(TEST_STAMP) chromium ## Run those that drive a real Chromium
-	$(BIN)/pytest -n 2 --dist loadgroup tests/browser
+	$(BIN)/pytest $(IN_PARALLEL) tests/browser
 
 .PHONY: chromium
 chromium: ## Find a Chromium, or install it when root on Debian

@@ -13,6 +13,29 @@ from accounts.time_zones import time_zone_names
 from accounts.unfinished_sign_up import remember_sign_up
 
 
+class NewPassword:
+    """What every form that asks for a new password tells of it."""
+
+    fields: dict[str, Any]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "password1" in self.fields:
+            self.fields["password1"].help_text = _("At least 8 characters. Not a common one, not your name.")
+
+
+class ChangePasswordForm(NewPassword, allauth_forms.ChangePasswordForm):
+    pass
+
+
+class SetPasswordForm(NewPassword, allauth_forms.SetPasswordForm):
+    pass
+
+
+class ResetPasswordForm(NewPassword, allauth_forms.ResetPasswordKeyForm):
+    pass
+
+
 class LoginForm(allauth_forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -20,15 +43,13 @@ class LoginForm(allauth_forms.LoginForm):
         self.fields["login"].widget.attrs["autocomplete"] = "username"
 
 
-class SignupForm(allauth_forms.SignupForm):
+class SignupForm(NewPassword, allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _(
             "3 to 20 letters, digits, hyphens or underscores. Everybody sees it."
         )
         self.fields["email"].help_text = _("For turns and lost passwords. Nobody sees it.")
-        if "password1" in self.fields:
-            self.fields["password1"].help_text = _("At least 8 characters. Not a common one, not your name.")
 
     def save(self, request: HttpRequest) -> Any:
         with transaction.atomic():

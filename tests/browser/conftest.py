@@ -6,7 +6,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.measure import RECORD_LAYOUT_SHIFTS
 from tests.browser.watch import Watch
-from tests.scenes import Scenes, build_scenes
+from tests.pseudo_locale import PSEUDO_LOCALE
+from tests.scenes import Scenes, build_scenes, session_cookies
 from tests.site_process import SiteProcess
 
 # On a busy machine a page takes its time; only what fails waits so long.
@@ -20,8 +21,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(scope="session")
 def site_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
-    """One real site for all browser tests of this pytest process."""
-    site = SiteProcess(tmp_path_factory.mktemp("site"))
+    """One real site for all browser tests of this pytest process; it speaks English unless asked."""
+    site = SiteProcess(tmp_path_factory.mktemp("site"), DJANGO_SETTINGS_MODULE=PSEUDO_LOCALE)
     site.start()
     yield site
     site.stop()
@@ -63,6 +64,21 @@ def new_context(watch: Watch, new_context: Callable[..., BrowserContext]) -> Cal
         return context
 
     return watched
+
+
+@pytest.fixture
+def duel(new_context: Callable[..., BrowserContext], scenes: Scenes, live_site: str) -> tuple[Page, Page]:
+    """Two people at a table that allows take-backs, in a browser each: who is to move first, who waits."""
+    table = scenes.duels.pop()
+
+    def sit_down(session: str) -> Page:
+        context = new_context()
+        context.add_cookies(session_cookies(session, live_site))
+        page = context.new_page()
+        page.goto(table["path"])
+        return page
+
+    return sit_down(table["moving"]), sit_down(table["waiting"])
 
 
 @pytest.fixture

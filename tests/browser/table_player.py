@@ -12,9 +12,7 @@ def enter_as_guest(page: Page) -> None:
     page.wait_for_url("**/games/*/")
 
 
-def open_table(
-    page: Page, *, tokens: int, opponent: str = "", take_backs: bool = False, **options: str
-) -> None:
+def open_table(page: Page, *, tokens: int, opponent: str = "", **options: str) -> None:
     page.goto("/games/new/")
     page.get_by_label("Name").fill(options.get("name", "A short night"))
     page.get_by_label("Second seat").select_option(opponent)
@@ -22,7 +20,6 @@ def open_table(
     page.get_by_label("Tokens to place").fill(str(tokens))
     page.get_by_label("Time", exact=True).select_option("none")
     page.get_by_label("Rated").uncheck()
-    page.get_by_label("A move may be taken back").set_checked(take_backs)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/games/*/")
 

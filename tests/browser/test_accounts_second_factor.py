@@ -137,6 +137,22 @@ def test_a_refused_passkey_is_explained(page, reader, kian):
     expect_visitor(page)
 
 
+def test_the_button_waits_for_the_script_that_hears_it(page):
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/onload*.js", hold)
+    page.goto("/accounts/login/", wait_until="commit")
+    button = page.get_by_role("button", name="Log in with a passkey")
+    expect(button).to_be_disabled()
+    while not held:
+        page.wait_for_timeout(50)
+    held.pop().continue_()
+    expect(button).to_be_enabled()
+
+
 def test_where_passkeys_can_not_work_the_page_says_so(page, live_site):
     page.goto(f"{live_site}/accounts/login/")
     expect(page.get_by_role("button", name="Log in with a passkey")).to_be_disabled()

@@ -6,9 +6,6 @@ from playwright.sync_api import expect
 from tests.browser.person import expect_user, expect_visitor, fresh_name, log_in, mailed_code, sign_up
 from tests.site_process import SiteProcess
 
-# One site of its own is enough.
-pytestmark = pytest.mark.xdist_group("strict")
-
 
 @pytest.fixture(scope="module")
 def browser_context_args(browser_context_args, tmp_path_factory):

@@ -1,7 +1,6 @@
 """Every page in a language that runs from right to left and takes 40 % more room."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page
@@ -9,12 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.focus_walk import walk
 from tests.browser.inspect_page import complaints
 from tests.pseudo_locale.translation import LANGUAGE
-from tests.scenes import Scenes, build_scenes
 from tests.scenes.pages import PATHS, SCENES, pages
-from tests.site_process import SiteProcess
-
-# One site of its own is enough.
-pytestmark = pytest.mark.xdist_group("right to left")
 
 # Names of people and tables.
 OWN_WORDS = re.compile(r"Stella-r\d+|Daily Moon, [\d/]+")
@@ -29,23 +23,8 @@ PLACES = """[...document.querySelectorAll("svg:is(.wheel, .area)")].map((drawing
 })"""
 
 
-@pytest.fixture(scope="module")
-def pseudo_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
-    site = SiteProcess(
-        tmp_path_factory.mktemp("pseudo"), DJANGO_SETTINGS_MODULE="tests.pseudo_locale.settings"
-    )
-    site.start()
-    yield site
-    site.stop()
-
-
-@pytest.fixture(scope="module")
-def pseudo_scenes(pseudo_site: SiteProcess) -> Scenes:
-    return build_scenes(pseudo_site)
-
-
 @pytest.fixture
-def page_of(new_context, pseudo_site, pseudo_scenes):
+def page_of(new_context, scenes, live_site):
     """A browser of somebody who prefers that language."""
 
     def page_of(viewer: str, width: int, language: str = LANGUAGE) -> Page:
@@ -54,19 +33,19 @@ def page_of(new_context, pseudo_site, pseudo_scenes):
             viewport={"width": width, "height": 900},
             reduced_motion="reduce",
         )
-        context.add_cookies(pseudo_scenes.cookies(viewer, pseudo_site.url))
+        context.add_cookies(scenes.cookies(viewer, live_site))
         return context.new_page()
 
     return page_of
 
 
 @pytest.mark.parametrize("viewer", list(PATHS | SCENES))
-def test_longer_words_from_right_to_left_have_room(page_of, pseudo_site, pseudo_scenes, viewer):
+def test_longer_words_from_right_to_left_have_room(page_of, scenes, viewer):
     """On a phone, where there is least of it."""
     page = page_of(viewer, 390)
     found = []
-    for name, path in pages(pseudo_scenes)[viewer].items():
-        page.goto(pseudo_site.url + path)
+    for name, path in pages(scenes)[viewer].items():
+        page.goto(path)
         if page.locator(f"html[dir=rtl][lang={LANGUAGE}]").count() == 0:
             found.append(f"{name}: runs from left to right")
         found += [f"{name}: {complaint}" for complaint in complaints(page, "sticksOut", "cutText")]
@@ -79,16 +58,16 @@ def test_longer_words_from_right_to_left_have_room(page_of, pseudo_site, pseudo_
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_the_tab_key_follows_the_words_from_right_to_left(page_of, pseudo_site, pseudo_scenes, width):
+def test_the_tab_key_follows_the_words_from_right_to_left(page_of, scenes, width):
     page = page_of("Kian", width)
     for scene in ("place", "replay"):
-        page.goto(pseudo_site.url + pseudo_scenes.paths[scene])
+        page.goto(scenes.paths[scene])
         assert walk(page).trouble == []
 
 
 @pytest.mark.parametrize(("name", "viewer"), list(BOARDS.items()))
-def test_boards_never_mirror(page_of, pseudo_site, pseudo_scenes, name, viewer):
-    address = pseudo_site.url + pages(pseudo_scenes)[viewer][name]
+def test_boards_never_mirror(page_of, scenes, name, viewer):
+    address = pages(scenes)[viewer][name]
     drawn = []
     for language in ("en", LANGUAGE):
         page = page_of(viewer, 1440, language)
@@ -99,9 +78,9 @@ def test_boards_never_mirror(page_of, pseudo_site, pseudo_scenes, name, viewer):
     assert {place < 40 for place in drawn[0]} == {True, False}
 
 
-def test_columns_mirror_and_digits_are_those_of_the_language(page_of, pseudo_site, pseudo_scenes):
+def test_columns_mirror_and_digits_are_those_of_the_language(page_of, scenes):
     page = page_of("Kian", 1440)
-    page.goto(pseudo_site.url + pseudo_scenes.paths["table"])
+    page.goto(scenes.paths["table"])
     wheel, side = (page.locator(part).bounding_box() for part in (".wheel-panel", ".side"))
     assert side["x"] < wheel["x"]
     times = page.locator(".wheel .time").all_text_contents()

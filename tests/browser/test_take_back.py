@@ -4,23 +4,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.measure import axe_violations
-from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version
+from tests.browser.table_player import expect_move, grid, version
 
 
 @pytest.fixture
-def moving_and_waiting(new_context) -> tuple[Page, Page]:
+def moving_and_waiting(duel) -> tuple[Page, Page]:
     """Who waits is somewhere else than at the table."""
-    host, rival = new_context().new_page(), new_context().new_page()
-    enter_as_guest(host)
-    enter_as_guest(rival)
-    open_table(host, tokens=10, take_backs=True)
-    table = host.url
-    rival.goto(table)
-    rival.get_by_role("button", name="Join").click()
-    expect(grid(rival)).to_be_visible()
-    host.reload()
-    is_host = grid(host).get_attribute("data-step") != "wait"
-    moving, waiting = (host, rival) if is_host else (rival, host)
+    moving, waiting = duel
     waiting.goto("/learn/")
     return moving, waiting
 

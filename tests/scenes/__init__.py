@@ -10,16 +10,25 @@ COMMAND = "from tests.scenes.filling import print_scenes; print_scenes()"
 
 @dataclass(frozen=True)
 class Scenes:
-    """`sessions`: session cookies by name. `paths`: addresses by state; all but `long-names` are Kian's."""
+    """`sessions`: session cookies by name. `paths`: addresses by state; all but `long-names` are Kian's.
+
+    `duels`: tables of two that nobody has touched, each for one test, with the sessions of who moves and who
+    waits.
+    """
 
     sessions: dict[str, str]
     paths: dict[str, str]
+    duels: list[dict[str, str]]
 
     def cookies(self, viewer: str, url: str) -> list[dict[str, str]]:
         """What makes a browser this person's; nobody's without a name."""
         if not viewer:
             return []
-        return [{"name": "sessionid", "value": self.sessions[viewer], "url": url}]
+        return session_cookies(self.sessions[viewer], url)
+
+
+def session_cookies(session: str, url: str) -> list[dict[str, str]]:
+    return [{"name": "sessionid", "value": session, "url": url}]
 
 
 def build_scenes(site: SiteProcess) -> Scenes:

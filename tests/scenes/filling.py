@@ -26,6 +26,7 @@ from tests.scenes.standing import fill
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
 
 SLIP = 29
+DUELS = 12
 
 Until = Callable[[engine.State], bool]
 Choose = Callable[[engine.State], engine.Take]
@@ -41,7 +42,10 @@ def print_scenes() -> None:
 
 def _build() -> dict[str, Any]:
     names = ("Kian", "Mina", "Otto", "Sable", "Luna", "Novice", *LONG_NAMES)
-    people = {name: User.objects.create(username=name, email=f"{name}@example.com".lower()) for name in names}
+    # Without a password, which some pages would ask for again after a while.
+    people = {name: User.objects.create_user(name, f"{name}@example.com".lower()) for name in names}
+    people["Novice"].set_password("unused")
+    people["Novice"].save()
     kian, mina, otto, sable, luna = (people[name] for name in names[:5])
     four = _table("Harbour four", [kian, mina, otto, sable], _is_rich_turn, tidy, time_control="3d")
     tables = {
@@ -89,7 +93,19 @@ def _build() -> dict[str, Any]:
     paths["review-start"] = f"{paths['reviewed']}?ply=0"
     paths["review"] = f"{paths['reviewed']}?ply={SLIP}"
     paths["tried"] = f"{paths['reviewed']}{_idea(tables['reviewed'])}"
-    return {"sessions": {name: _session(user) for name, user in people.items()}, "paths": paths}
+    return {
+        "sessions": {name: _session(user) for name, user in people.items()},
+        "paths": paths,
+        "duels": [_duel(number) for number in range(DUELS)],
+    }
+
+
+def _duel(number: int) -> dict[str, str]:
+    """Two people of their own at a table where nobody has moved yet."""
+    one, two = (User.objects.create(username=f"{name}-{number}") for name in ("Castor", "Pollux"))
+    game = _table(f"Duel {number}", [one, two], lambda state: True, tidy, tokens=10, take_backs=True)
+    moving, waiting = (one, two) if game.to_move == 0 else (two, one)
+    return {"path": f"/games/{game.pk}/", "moving": _session(moving), "waiting": _session(waiting)}
 
 
 def _table(

@@ -9,6 +9,8 @@ PATHS = {
         "about": "/about/",
         "login": "/accounts/login/",
         "signup": "/accounts/signup/",
+        "signup-passkey": "/accounts/signup/passkey/",
+        "inactive": "/accounts/inactive/",
         "reset": "/accounts/password/reset/",
         "learn": "/learn/",
         "lesson-1-take": "/learn/lesson/",
@@ -26,6 +28,9 @@ PATHS = {
         "settings-notifications": "/settings/notifications/",
         "settings-email": "/accounts/email/",
         "settings-security": "/accounts/2fa/",
+        "settings-authenticator": "/accounts/2fa/totp/activate/",
+        "settings-passkeys": "/accounts/2fa/webauthn/",
+        "settings-add-passkey": "/accounts/2fa/webauthn/add/",
         "friends": "/friends/",
         "own-profile": "/players/Kian/",
         "bot-profile": "/players/crescent/",
@@ -43,6 +48,9 @@ PATHS = {
         "settings-sessions": "/accounts/sessions/",
         "settings-vacation": "/settings/vacation/",
         "settings-data": "/settings/data/",
+        "settings-delete": "/settings/data/delete/",
+        "mailbox": "/mailbox/",
+        "logout": "/accounts/logout/",
     },
     "Stella": {
         "leaderboard-full": "/leaderboard/",
@@ -64,6 +72,8 @@ PATHS = {
         "notifications-empty": "/notifications/",
         "friends-empty": "/friends/",
         "solo-empty": "/solo/",
+        "settings-password": "/accounts/password/change/",
+        "reauthenticate": "/accounts/reauthenticate/",
     },
 }
 SCENES = {

@@ -1,4 +1,4 @@
-// Says when this browser knows no passkeys, and when one was refused.
+// Turns the buttons on, says when this browser knows no passkeys, and when one was refused.
 // The ceremony itself is allauth's script, which tells its errors by the event "allauth.error".
 
 /** @type {NodeListOf<HTMLButtonElement>} */
@@ -16,12 +16,14 @@ function explain(button, id) {
   button.after(note);
 }
 
-if (!window.PublicKeyCredential) {
+// allauth's script listens to the same event, and came first: from here on it hears a press.
+document.addEventListener("DOMContentLoaded", () => {
   for (const button of buttons) {
-    if (!button.disabled) explain(button, "passkeys-unknown");
-    button.disabled = true;
+    if (button.dataset.passkey !== "works") continue;
+    if (window.PublicKeyCredential) button.disabled = false;
+    else explain(button, "passkeys-unknown");
   }
-}
+});
 
 document.addEventListener("allauth.error", (event) => {
   event.preventDefault();
