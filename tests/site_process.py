@@ -63,6 +63,7 @@ class SiteProcess:
     def manage(self, *arguments: str) -> str:
         """Run another management command on this site's data and return what it printed."""
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-        return subprocess.run(
-            command, env=self.environment, check=True, capture_output=True, text=True
-        ).stdout
+        done = subprocess.run(command, env=self.environment, check=False, capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"manage.py {arguments[0]} failed:\n{done.stderr}")
+        return done.stdout

@@ -3,7 +3,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.chromium import FLAGS, find_shell
 from tests.browser.measure import RECORD_LAYOUT_SHIFTS
 from tests.browser.watch import Watch
 from tests.pseudo_locale import PSEUDO_LOCALE
@@ -16,7 +16,7 @@ expect.set_options(timeout=15_000)
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
-    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": FLAGS}
+    return {**browser_type_launch_args, "executable_path": find_shell(), "args": FLAGS}
 
 
 @pytest.fixture(scope="session")

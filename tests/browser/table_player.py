@@ -1,6 +1,6 @@
 """A person at a table, as a browser sees it."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 30_000
 
@@ -24,8 +24,13 @@ def open_table(page: Page, *, tokens: int, opponent: str = "", **options: str) -
     page.wait_for_url("**/games/*/")
 
 
-def grid(page: Page):
+def grid(page: Page) -> Locator:
     return page.locator(".table-grid")
+
+
+def confirm_button(page: Page) -> Locator:
+    """Before a tile is placed another one stands there, which can't be pressed."""
+    return page.get_by_role("button", name="Confirm", disabled=False)
 
 
 def is_over(page: Page) -> bool:

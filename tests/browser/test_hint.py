@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table_player import (
     PATIENCE,
+    confirm_button,
     enter_as_guest,
     expect_move,
     grid,
@@ -30,7 +31,7 @@ def test_a_hint_is_shown_on_the_board_and_can_be_played(page):
     hint.get_by_role("link", name="Show").click()
     expect(placed).to_be_visible()
     before = version(page)
-    page.get_by_role("button", name="Confirm").click()
+    confirm_button(page).click()
     expect_move(page, before)
 
 

@@ -1,10 +1,12 @@
 """The bell and the push prompt in a real browser."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserType, Page, expect
 
+from tests.browser.chromium import find_chromium
 from tests.browser.measure import axe_violations, layout_shift
 from tests.browser.table_player import enter_as_guest, expect_move, open_table, version, wait_for_news
 
@@ -25,6 +27,14 @@ PushManager.prototype.subscribe = async (options) => {
   return subscription;
 };
 """
+
+
+@pytest.fixture(scope="module")
+def browser(browser_type: BrowserType, browser_type_launch_args: dict[str, object]) -> Iterator[Browser]:
+    """The whole one, which can show notifications."""
+    browser = browser_type.launch(**{**browser_type_launch_args, "executable_path": find_chromium()})
+    yield browser
+    browser.close()
 
 
 def make_a_move(page: Page) -> None:

@@ -3,7 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_player import enter_as_guest, expect_move, grid, version, wait_for_news
+from tests.browser.table_player import (
+    confirm_button,
+    enter_as_guest,
+    expect_move,
+    grid,
+    version,
+    wait_for_news,
+)
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -42,7 +49,7 @@ def test_a_move_goes_at_once_where_nobody_asks_for_confirmation(new_context, wor
     if asks:
         expect(grid(page)).to_have_attribute("data-step", "confirm")
         assert version(page) == before
-        page.get_by_role("button", name="Confirm").click()
+        confirm_button(page).click()
     expect_move(page, before)
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.person import PASSWORD, fresh_name, log_in
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def person(site_process) -> str:
     """Somebody who has played."""
     name = fresh_name()

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import (
+    confirm_button,
     enter_as_guest,
     expect_move,
     grid,
@@ -22,7 +23,7 @@ def play_by_mouse(page: Page) -> None:
     expect(grid(page)).to_have_attribute("data-step", "place")
     best = page.locator(".cells.on .free.gaining")
     (best if best.count() else page.locator(".cells.on .free")).first.click()
-    page.get_by_role("button", name="Confirm").click()
+    confirm_button(page).click()
     expect_move(page, before)
 
 
@@ -37,7 +38,7 @@ def play_by_taps(page: Page) -> None:
     before = version(page)
     page.locator("a.card").first.tap()
     page.locator(".cells.on .free").last.tap()
-    page.get_by_role("button", name="Confirm").tap()
+    confirm_button(page).tap()
     expect_move(page, before)
 
 
@@ -158,7 +159,7 @@ def test_without_scripts_three_moves_are_played(new_context):
         page.wait_for_url("**/?take=*")
         page.locator(".cells.on .free").first.click()
         page.wait_for_url("**/?take=*&at=*")
-        page.get_by_role("button", name="Confirm").click()
+        confirm_button(page).click()
         page.wait_for_url(table)
         played += 1
         if played == 3:
@@ -249,7 +250,7 @@ def test_a_double_click_on_confirm_sends_one_move(page):
     before = version(page)
     page.keyboard.press("1")
     page.keyboard.press("g")
-    page.get_by_role("button", name="Confirm").dblclick()
+    confirm_button(page).dblclick()
     expect_move(page, before)
     assert len(sent) == 1
 

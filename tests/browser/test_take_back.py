@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.measure import axe_violations
-from tests.browser.table_player import expect_move, grid, version
+from tests.browser.table_player import confirm_button, expect_move, grid, version
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def confirm_first(page: Page) -> tuple[str, str]:
     page.locator("a.card").first.click()
     page.locator(".cells.on .free").first.click()
     query = page.evaluate("Object.fromEntries(new URLSearchParams(location.search))")
-    page.get_by_role("button", name="Confirm").click()
+    confirm_button(page).click()
     expect_move(page, before)
     return query["take"], query["at"]
 
@@ -52,7 +52,7 @@ def test_a_move_comes_back_as_a_draft_until_the_other_opens_the_table(new_contex
     moving.keyboard.press("Escape")
     moving.locator("a.card").last.click()
     moving.locator(".cells.on .free").first.click()
-    moving.get_by_role("button", name="Confirm").click()
+    confirm_button(moving).click()
     expect(grid(spectator)).to_have_attribute("data-version", "1")
     expect(spectator.locator(".log li")).to_have_count(1)
     # Once in a turn.
@@ -78,8 +78,8 @@ def test_without_scripts_it_is_a_form(new_context, moving_and_waiting):
     plain.goto(table)
     plain.locator("a.card").first.click()
     plain.locator(".cells.on .free").first.click()
-    plain.get_by_role("button", name="Confirm").click()
+    confirm_button(plain).click()
     plain.get_by_role("button", name="Take back").click()
     expect(grid(plain)).to_have_attribute("data-step", "confirm")
-    plain.get_by_role("button", name="Confirm").click()
+    confirm_button(plain).click()
     expect(grid(plain)).to_have_attribute("data-version", "1")

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import (
+    confirm_button,
     enter_as_guest,
     expect_move,
     grid,
@@ -28,7 +29,7 @@ def test_a_game_is_played_by_the_text_board(page):
         expect(page.get_by_role("heading", name="Where to place, best first")).to_be_visible()
         page.locator(".choice-list.on a").first.press("Enter")
         expect(grid(page)).to_have_attribute("data-step", "confirm")
-        page.get_by_role("button", name="Confirm").press("Enter")
+        confirm_button(page).press("Enter")
         expect_move(page, before)
     assert is_over(page)
 
@@ -42,6 +43,6 @@ def test_it_is_accessible_and_stays_when_the_table_changes(page):
     assert axe_violations(page) == []
     before = version(page)
     page.keyboard.press("g")
-    page.get_by_role("button", name="Confirm").click()
+    confirm_button(page).click()
     expect_move(page, before)
     expect(page.locator("#text-board")).to_be_visible()
