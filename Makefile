@@ -47,13 +47,14 @@ test-js: $(TEST_STAMP) ## Run the tests of the browser's pure modules
 
 .PHONY: test-sqlite
 test-sqlite: $(TEST_STAMP) ## Run the other tests that need no other process, on SQLite
-	@# What the API makes of odd input is long to try: on PostgreSQL, which is the stricter one.
-	$(BIN)/pytest $(IN_PARALLEL) --ignore=tests/engine --ignore=tests/api/test_bad_input.py --ignore=tests/api/test_schema.py \
-	  -m "not browser and not stack and not postgres"
+	@# What holds for every call of the API is long to try: on PostgreSQL, which is the stricter one.
+	$(BIN)/pytest $(IN_PARALLEL) --ignore=tests/engine -m "not browser and not stack and not postgres" \
+	  $(patsubst %,--ignore=tests/api/test_%.py,bad_input permissions schema twins)
 
 .PHONY: test-postgres
 test-postgres: $(TEST_STAMP) ## Run those that touch the database, on PostgreSQL
-	TEST_DATABASE=postgres $(BIN)/pytest $(IN_PARALLEL) -m "not browser and not stack"
+	@# What a table's page looks like is the same from any database.
+	TEST_DATABASE=postgres $(BIN)/pytest $(IN_PARALLEL) --ignore=tests/games/pages --ignore=tests/look -m "not browser and not stack"
 
 .PHONY: test-stack
 test-stack: $(TEST_STAMP) ## Run those that start real servers
