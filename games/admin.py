@@ -12,18 +12,27 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games import errors
-from games.models import Game, Report, Seat, Suspicion
+from games.models import Game, Report, Seat, Suspicion, TakenBackMove
 from games.services.moderation import abort_game, close_report
 
 
-class SeatInline(admin.TabularInline):
-    model = Seat
-    fields = readonly_fields = ("index", "user", "is_bot", "left", "place", "tokens_left", "score")
+class ReadInline(admin.TabularInline):
     extra = 0
     can_delete = False
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class TakenBackInline(ReadInline):
+    model = TakenBackMove
+    verbose_name_plural = gettext_lazy("Moves that were taken back")
+    fields = readonly_fields = ("ply", "seat", "action", "made_at", "taken_back_at")
+
+
+class SeatInline(ReadInline):
+    model = Seat
+    fields = readonly_fields = ("index", "user", "is_bot", "left", "place", "tokens_left", "score")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         return super().get_queryset(request).select_related("user")
@@ -46,7 +55,7 @@ class GameAdmin(admin.ModelAdmin):
     search_fields = ("=id", "name", "=seats__user__username")
     search_help_text = gettext_lazy("Number or name of the table, or a player's whole name")
     show_full_result_count = False
-    inlines = (SeatInline,)
+    inlines = (SeatInline, TakenBackInline)
     actions = ("abort_games",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:

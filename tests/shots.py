@@ -1,4 +1,4 @@
-"""Writes screenshots of all pages and states to var/shots/, from sites of its own: `make shots`.
+"""Writes screenshots of all pages and states to var/shots/, from a site of its own: `make shots`.
 
 `python -m tests.shots NAME…` writes only those; `--readme` writes the picture of the README.
 """
@@ -13,7 +13,8 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.chromium import FLAGS, find_shell
+from tests.pseudo_locale import PSEUDO_LOCALE
 from tests.pseudo_locale.translation import LANGUAGE
 from tests.scenes import Scenes, build_scenes
 from tests.scenes.pages import VISITOR, pages
@@ -46,8 +47,6 @@ LOOKS = (
     Look("phone-light", 390, 844, "light"),
     Look("tablet-dark", 1024, 768, "dark"),
     Look("tablet-upright-light", 820, 1180, "light"),
-)
-LOOKS_FROM_RIGHT_TO_LEFT = (
     Look("desktop-rtl", 1440, 900, "dark", LANGUAGE),
     Look("phone-rtl", 390, 844, "light", LANGUAGE),
 )
@@ -84,17 +83,15 @@ def main(chosen: list[str]) -> None:
                 page.goto(studio.scenes.paths["place"])
                 page.screenshot(path=README_PICTURE)
             return
-        shoot(studio, LOOKS, chosen)
-    with open_studio(DJANGO_SETTINGS_MODULE="tests.pseudo_locale.settings") as studio:
-        shoot(studio, LOOKS_FROM_RIGHT_TO_LEFT, chosen)
+        shoot(studio, chosen)
 
 
 @contextmanager
-def open_studio(**environment: str) -> Iterator[Studio]:
+def open_studio() -> Iterator[Studio]:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        site = SiteProcess(Path(data), **environment)
+        site = SiteProcess(Path(data), DJANGO_SETTINGS_MODULE=PSEUDO_LOCALE)
         site.start()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_shell(), args=FLAGS)
         try:
             yield Studio(site, browser, build_scenes(site))
         finally:
@@ -102,9 +99,9 @@ def open_studio(**environment: str) -> Iterator[Studio]:
             site.stop()
 
 
-def shoot(studio: Studio, looks: tuple[Look, ...], chosen: list[str]) -> None:
+def shoot(studio: Studio, chosen: list[str]) -> None:
     rendered = rendered_errors(studio.site) | rendered_mails(studio.site)
-    for look in looks:
+    for look in LOOKS:
         shoot_pages(studio, look, chosen)
         shoot_states(studio, look, chosen)
         shoot_rendered(studio, look, rendered, chosen)

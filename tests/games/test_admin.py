@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, GameSecret, Report, Suspicion
+from games.models import Game, GameSecret, Report, Suspicion, TakenBackMove
 from games.services.reports import report_user
 from games.services.talk import say
 from tests.factories import PASSWORD, UserFactory
@@ -58,6 +58,14 @@ def test_no_page_shows_the_pile_of_a_running_game(staff_client, game):
     assert secret.salt not in page
     assert str(secret.tiles)[1:40] not in page
     assert game.commitment in page
+
+
+def test_a_move_that_was_taken_back_is_found_with_its_game(staff_client, game):
+    row = {"game": game, "ply": 1, "seat": 0, "action": "17@2,-1", "idempotency_key": "k"}
+    TakenBackMove.objects.create(**row, made_at=timezone.now(), taken_back_at=timezone.now())
+    page = staff_client.get(reverse("admin:games_game_change", args=[game.pk])).content.decode()
+    assert "Moves that were taken back" in page
+    assert "17@2,-1" in page
 
 
 def test_nothing_is_edited_by_hand(staff_client, game):
