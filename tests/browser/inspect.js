@@ -18,8 +18,10 @@
   };
 
   function sticksOut() {
-    const root = document.documentElement;
-    return root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide in ${root.clientWidth} px`] : [];
+    const boxes = { "the page": document.documentElement, "the dialog": document.querySelector("dialog[open]") };
+    return Object.entries(boxes).flatMap(([what, box]) =>
+      box && box.scrollWidth > box.clientWidth ? [`${what} is ${box.scrollWidth} px wide in ${box.clientWidth} px`] : [],
+    );
   }
 
   // Words outside their box, or cut by it. Where a name may end in an ellipsis, that is said by the class.
