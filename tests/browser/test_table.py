@@ -136,6 +136,15 @@ def test_a_phone_plays_by_taps_alone(new_context):
     expect(page.locator("dialog.result")).to_be_visible()
 
 
+def test_a_long_log_leaves_an_upright_tablet_room_for_the_area(new_context, scenes, live_site):
+    context = new_context(viewport={"width": 820, "height": 1180})
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["table"])
+    expect(page.locator(".log li").nth(40)).to_be_attached()
+    assert page.locator(".area-panel").bounding_box()["y"] < 900
+
+
 def test_a_phone_can_end_the_first_phase_of_a_solo_game(new_context, scenes, live_site):
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     context.add_cookies(scenes.cookies("Kian", live_site))
