@@ -18,7 +18,7 @@ STYLE = """
     ("check", "html", "complaint"),
     [
         ("sticksOut", '<div style="width: 200vw">wide</div>', "the page is"),
-        ("sticksOut", '<dialog open style="overflow: auto; width: 9em"><hr style="width: 20em">', "the dialog"),
+        ("sticksOut", '<dialog open style="width: 9em; overflow: auto"><hr style="width: 99em">', "dialog"),
         ("cutText", '<a class="button" href="/">Far too many words for it</a>', "cut sideways"),
         ("cutText", '<p class="chip" style="height: 5px">Low</p>', "cut below"),
         ("smallTargets", '<button style="width: 20px; height: 20px">x</button>', "20 x 20 px"),
