@@ -35,7 +35,7 @@
       if (!seen(parent) || hidden(parent)) continue;
       range.selectNodeContents(walker.currentNode);
       const words = range.getBoundingClientRect();
-      const box = parent.closest(".button, .card, .chip, .badge, .panel, td, th, dialog, body");
+      const box = parent.closest(".button, .card, .chip, .badge, .grow, .panel, td, th, dialog, body");
       const edge = box.getBoundingClientRect();
       const inside = (outer) => words.left >= outer.left - 2 && words.right <= outer.right + 2;
       if (!inside(edge) && !scrolls(parent)) found.push(`cut sideways: ${name(parent)} in ${name(box).slice(0, 60)}`);
