@@ -204,9 +204,9 @@ def test_the_draft_is_kept_for_who_comes_back_by_another_way(page):
 
 def test_a_refill_is_asked_twice_and_sent_at_once(new_context, scenes, live_site):
     context = new_context()
-    context.add_cookies(scenes.cookies("Kian", live_site))
+    context.add_cookies(scenes.cookies("Luna", live_site))
     page = context.new_page()
-    page.goto(scenes.paths["refill"])
+    page.goto(scenes.paths["to-refill"])
     before, dialog = version(page), page.locator("dialog.refill-dialog")
     page.keyboard.press("r")
     expect(dialog.get_by_role("button", name="Not yet")).to_be_focused()

@@ -51,6 +51,8 @@ def _build() -> dict[str, Any]:
     tables = {
         "table": four,
         "refill": _table("Low tide", [kian, mina], _can_refill, tidy, time_control="2d"),
+        # For the one test that does refill.
+        "to-refill": _table("Low tide", [luna, mina], _can_refill, tidy, time_control="2d"),
         "waiting": _table("Tea break", [kian, mina, otto], _mina_thinks, tidy, time_control="1d"),
         "solo": _table("Alone", [kian], lambda state: state.ply == 6, tidy, tokens=21),
         "solo-phase": _table("Eight", [kian], _can_end_phase, tidy, tokens=21),
