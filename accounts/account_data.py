@@ -1,4 +1,4 @@
-"""The personal data that the accounts themselves hold."""
+"""The personal data in the models of this package, allauth's included."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q
 
-from accounts.models import Distance, Preferences, User
+from accounts.models import Block, Follow, Preferences, User
 from accounts.personal_data import Section, register
 
 
@@ -31,7 +31,7 @@ def export_sessions(user: User) -> list[Any]:
 
 
 def export_second_factors(user: User) -> list[dict[str, Any]]:
-    """Without the secrets: whoever finds the file must not be able to log in with it."""
+    """Without the secrets, so that a lost export can't be used to log in."""
     return [
         {
             "type": authenticator.type,
@@ -43,10 +43,15 @@ def export_second_factors(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def export_distances(user: User) -> list[Any]:
-    """Whom the user keeps away; who keeps away from the user is theirs to know."""
-    distances = Distance.objects.filter(user=user)
-    return list(distances.values("kind", "created_at", username=F("other__username")))
+def export_blocks(user: User) -> list[Any]:
+    """Without the blocks that other users placed on this user, which are the personal data of those users."""
+    blocks = Block.objects.filter(user=user)
+    return list(blocks.values("kind", "created_at", username=F("other__username")))
+
+
+def export_follows(user: User) -> list[Any]:
+    follows = Follow.objects.filter(user=user).order_by("pk")
+    return list(follows.values("created_at", who=F("other__username")))
 
 
 def erase_email_addresses(user: User) -> None:
@@ -57,8 +62,12 @@ def erase_second_factors(user: User) -> None:
     Authenticator.objects.filter(user=user).delete()
 
 
-def erase_distances(user: User) -> None:
-    Distance.objects.filter(Q(user=user) | Q(other=user)).delete()
+def erase_blocks(user: User) -> None:
+    Block.objects.filter(Q(user=user) | Q(other=user)).delete()
+
+
+def erase_follows(user: User) -> None:
+    Follow.objects.filter(Q(user=user) | Q(other=user)).delete()
 
 
 def register_account_data() -> None:
@@ -67,4 +76,5 @@ def register_account_data() -> None:
     register(Section("email_addresses", export_email_addresses, erase_email_addresses))
     register(Section("sessions", export_sessions))
     register(Section("second_factors", export_second_factors, erase_second_factors))
-    register(Section("mutes_and_blocks", export_distances, erase_distances))
+    register(Section("mutes_and_blocks", export_blocks, erase_blocks))
+    register(Section("follows", export_follows, erase_follows))

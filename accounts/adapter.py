@@ -13,9 +13,9 @@ from django.forms import BaseForm
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
+from accounts.actions.sessions import announce_session_end
 from accounts.models import User
-from accounts.selectors import is_username_taken
-from accounts.services.sessions import announce_session_end
+from accounts.queries import is_username_taken
 from accounts.time_zones import guessed_time_zone
 from accounts.user_agents import browser_name
 
@@ -55,7 +55,7 @@ class AccountAdapter(DefaultAccountAdapter):
             announce_session_end(user_id)
 
     def set_password(self, user: Any, password: str) -> None:
-        """Also the way of a reset; it ends every session that was begun with the old password."""
+        """Also called by a reset. A new password makes every session of the old one invalid."""
         super().set_password(user, password)
         announce_session_end(user.pk)
 
@@ -71,11 +71,11 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     """Stores the secrets of authenticator apps encrypted, so that a stolen backup does not contain them."""
 
     def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002 - allauth's name
-        """A passkey lives on a device, and a browser's name is what we know of it."""
+        """Name a passkey after the browser, because nothing else is known about its device."""
         return browser_name(context.request.headers.get("User-Agent", ""))
 
     def build_totp_svg(self, url: str) -> str:
-        """Markup to put into the page: the content security policy has no place for data: images."""
+        """Inline SVG, because the content security policy forbids data: images."""
         return segno.make(url).svg_inline(border=0, omitsize=True)
 
     def encrypt(self, text: str) -> str:

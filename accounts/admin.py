@@ -3,13 +3,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.actions.bans import ban_user, unban_user
 from accounts.models import User
-from accounts.services.bans import ban_user, unban_user
 
 
 @admin.register(User)
 class UserAdmin(admin.ModelAdmin):
-    """Read-only: accounts are changed by their owners; staff ban and unban, and each act is logged."""
+    """Read-only, except that staff can ban and unban; both are logged."""
 
     fields = readonly_fields = (
         "username",

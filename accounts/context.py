@@ -6,7 +6,7 @@ THEME_COOKIE = "theme"
 
 
 def chosen_theme(request: HttpRequest) -> str:
-    """What was chosen in this browser, else what the user chose in another one."""
+    """The theme chosen in this browser, else the one the user chose in another browser."""
     theme = request.COOKIES.get(THEME_COOKIE)
     if theme in Preferences.Theme.values:
         return theme

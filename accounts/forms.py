@@ -7,14 +7,14 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.actions.sign_ups import hold_username
 from accounts.models import Preferences, User
-from accounts.services.sign_ups import hold_username
 from accounts.time_zones import time_zone_names
 from accounts.unfinished_sign_up import remember_sign_up
 
 
-class NewPassword:
-    """What every form that asks for a new password tells of it."""
+class NewPasswordHelp:
+    """Adds the rules for passwords to a form that asks for a new one."""
 
     fields: dict[str, Any]
 
@@ -24,15 +24,15 @@ class NewPassword:
             self.fields["password1"].help_text = _("At least 8 characters. Not a common one, not your name.")
 
 
-class ChangePasswordForm(NewPassword, allauth_forms.ChangePasswordForm):
+class ChangePasswordForm(NewPasswordHelp, allauth_forms.ChangePasswordForm):
     pass
 
 
-class SetPasswordForm(NewPassword, allauth_forms.SetPasswordForm):
+class SetPasswordForm(NewPasswordHelp, allauth_forms.SetPasswordForm):
     pass
 
 
-class ResetPasswordForm(NewPassword, allauth_forms.ResetPasswordKeyForm):
+class ResetPasswordForm(NewPasswordHelp, allauth_forms.ResetPasswordKeyForm):
     pass
 
 
@@ -43,7 +43,7 @@ class LoginForm(allauth_forms.LoginForm):
         self.fields["login"].widget.attrs["autocomplete"] = "username"
 
 
-class SignupForm(NewPassword, allauth_forms.SignupForm):
+class SignupForm(NewPasswordHelp, allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _(

@@ -6,7 +6,7 @@ ADJECTIVES = """
     Amber Ashen Bright Calm Clear Distant Dusky Early Faint Gentle Golden Hidden Hushed Ivory Late Lone Lucky
     Mellow Misty Opal Pale Patient Pearly Quiet Roaming Rising Silver Sleepy Slow Still Subtle Velvet Waning
     Wandering Waxing
-""".split()  # noqa: SIM905 - as a list it fills pages
+""".split()  # noqa: SIM905 - a list literal would fill pages
 NOUNS = """
     Basin Beacon Comet Corona Crater Crescent Dawn Delta Dune Eclipse Ember Equinox Halo Harbour Horizon
     Lagoon Lander Lantern Meadow Meteor Mirror Moonbeam Nebula Orbit Owl Perigee Planet Ripple Rover Shadow
@@ -15,5 +15,5 @@ NOUNS = """
 
 
 def random_guest_name() -> str:
-    """At most 20 characters. About a million names, so whoever stores one must be ready to draw again."""
+    """At most 20 characters. There are about a million names, so the caller must retry if one is taken."""
     return f"{secrets.choice(ADJECTIVES)}{secrets.choice(NOUNS)}{secrets.randbelow(900) + 100}"

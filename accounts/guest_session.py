@@ -1,19 +1,19 @@
-"""How guests come in; and a guest who signs up steps out, while the session remembers which one it was."""
+"""Logging guests in, and remembering in the session which guest is signing up."""
 
 from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import consume_or_429
 from allauth.usersessions.models import UserSession
 from django.http import HttpRequest, HttpResponse
 
+from accounts.actions.guests import create_guest
 from accounts.models import User
-from accounts.services.guests import create_guest
 from accounts.time_zones import guessed_time_zone
 
-KEY = "guest_to_upgrade"
+SESSION_KEY = "guest_to_upgrade"
 
 
 def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
-    """Make sure that somebody is logged in: a visitor becomes a new guest. Answers only to refuse."""
+    """Log an anonymous visitor in as a new guest. Returns a response only if the rate limit is reached."""
     if request.user.is_authenticated:
         return None
     refusal: HttpResponse | None = consume_or_429(request, action="create_guest")
@@ -23,22 +23,22 @@ def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
 
 
 def log_in_guest(request: HttpRequest, guest: User) -> None:
-    """allauth's own log-in would ask for a verified address first."""
+    """Without allauth's log-in stages, which would ask for a verified address."""
     get_adapter().login(request, guest)
     UserSession.objects.create_from_request(request)
 
 
-def step_out(request: HttpRequest) -> None:
-    """Log the guest out, because allauth lets nobody finish a sign-up while logged in."""
+def log_out_guest_for_sign_up(request: HttpRequest) -> None:
+    """Log the guest out: allauth allows no sign-up while logged in. The session keeps the guest's id."""
     guest_id = request.user.pk
     get_adapter().logout(request)
-    request.session[KEY] = guest_id
+    request.session[SESSION_KEY] = guest_id
 
 
-def step_back_in(request: HttpRequest) -> bool:
-    """Log the guest in again after a sign-up that was given up."""
+def log_guest_back_in(request: HttpRequest) -> bool:
+    """After a cancelled sign-up. False if the session has no guest's id, or the guest was deleted."""
     guests = User.objects.filter(kind=User.Kind.GUEST, is_active=True)
-    guest_id = pop_guest(request)
+    guest_id = pop_guest_id(request)
     guest = guests.filter(pk=guest_id).first() if guest_id else None
     if guest is None:
         return False
@@ -46,6 +46,6 @@ def step_back_in(request: HttpRequest) -> bool:
     return True
 
 
-def pop_guest(request: HttpRequest) -> int | None:
-    guest_id: int | None = request.session.pop(KEY, None)
+def pop_guest_id(request: HttpRequest) -> int | None:
+    guest_id: int | None = request.session.pop(SESSION_KEY, None)
     return guest_id

@@ -1,4 +1,4 @@
-"""The mails that Django wrote to files, for a site without a mail server."""
+"""Reads the mails that Django writes to files on a site without a mail server."""
 
 import email.policy
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.mail.backends.filebased import EmailBackend
 from django.http import HttpRequest
 
-from novaluna_site.local_visitor import is_local_visitor
+from novaluna_site.web.local_visitor import is_local_visitor
 
 FILE_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 SEPARATOR = b"\n" + b"-" * 79 + b"\n"
@@ -25,7 +25,7 @@ class Mail:
 
 
 def is_mailbox_open(request: HttpRequest) -> bool:
-    """Only without a mail server, and only to whoever sits at the machine: it holds everybody's mail."""
+    """Only without a mail server, and only for visitors on this machine: it shows everybody's mail."""
     if settings.PRODUCTION or settings.EMAIL_BACKEND != FILE_BACKEND:
         return False
     return is_local_visitor(request)

@@ -7,17 +7,22 @@ from django.shortcuts import redirect
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from accounts.services.presence import note_presence
+from accounts.actions.last_seen import update_last_seen
 from accounts.time_zones import guessed_time_zone, zone_of
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
-# Pages of allauth that are about an address, a password or a second factor, which a guest has not.
-FOR_PEOPLE = {"account_email", "account_change_password", "account_set_password", "account_reauthenticate"}
+# allauth's pages about an address, a password or a second factor, which guests don't have.
+NOT_FOR_GUESTS = {
+    "account_email",
+    "account_change_password",
+    "account_set_password",
+    "account_reauthenticate",
+}
 
 
 class PreferencesMiddleware:
-    """Speaks the user's language and shows the user's time."""
+    """Activates the user's language and time zone."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -28,8 +33,8 @@ class PreferencesMiddleware:
         if not user.is_authenticated:
             with timezone.override(zone_of(guess)):
                 return self.get_response(request)
-        if note_presence(user, time_zone=guess):
-            # Its time begins anew: who comes back is never logged out, and a guest would have no way back.
+        if update_last_seen(user, time_zone=guess):
+            # Extends the session: returning users stay logged in, and a guest could never log in again.
             request.session.modified = True
         if user.language:
             translation.activate(user.language)
@@ -39,7 +44,7 @@ class PreferencesMiddleware:
 
 
 class GuestMiddleware:
-    """Leads a guest to the sign-up instead of to pages that need a real account."""
+    """Redirects guests from pages that need a real account to the sign-up."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -49,8 +54,8 @@ class GuestMiddleware:
 
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponseRedirect | None:
         name = (request.resolver_match and request.resolver_match.url_name) or ""
-        is_for_people = name in FOR_PEOPLE or (name.startswith("mfa_") and name != "mfa_login_webauthn")
-        if not (is_for_people and request.user.is_authenticated and request.user.is_guest):
+        needs_account = name in NOT_FOR_GUESTS or (name.startswith("mfa_") and name != "mfa_login_webauthn")
+        if not (needs_account and request.user.is_authenticated and request.user.is_guest):
             return None
         messages.info(request, _("Sign up first: a guest has no password and no address to protect."))
         return redirect("account_signup")

@@ -1,4 +1,4 @@
-"""allauth's forms for passkeys, made to refuse a malformed credential instead of failing on it."""
+"""allauth's passkey forms, which here reject a malformed credential instead of raising an exception."""
 
 from collections.abc import Callable
 from struct import error as StructError
@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
-# What fido2 raises, by fuzzing, on JSON that is no credential.
+# What fido2 raises on JSON that is not a credential, found by fuzzing.
 MALFORMED = (AttributeError, LookupError, StructError, TypeError, ValueError)
 
 

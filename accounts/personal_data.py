@@ -1,4 +1,4 @@
-"""What the site knows about a user, section by section. Each app registers its own when it is ready."""
+"""The personal data of a user, in sections. Each app registers its own in `AppConfig.ready`."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ class Section:
     export: Callable[[User], Any]
     """What goes into the export: anything that DjangoJSONEncoder can write."""
     erase: Callable[[User], Any] | None = None
-    """Remove what must not outlive the account, where the row itself stays for the sake of others.
+    """Removes what must not outlive the account, even where the user's row has to stay.
 
     Runs in the transaction that deletes the account.
     """

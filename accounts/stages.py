@@ -1,22 +1,22 @@
-"""Steps of our own between "the password is right" and "logged in"."""
+"""Additional log-in stages, between "the password is right" and "logged in"."""
 
 from allauth.account.app_settings import EmailVerificationMethod
 from allauth.account.stages import EmailVerificationStage, LoginStage
 from django.http import HttpResponse
 
-from accounts.guest_session import pop_guest
+from accounts.actions.guests import upgrade_guest
+from accounts.guest_session import pop_guest_id
 from accounts.models import User
-from accounts.services.guests import upgrade_guest
 
 # A page to show, if any, and whether the log-in may go on.
 Outcome = tuple[HttpResponse | None, bool]
 
 
 class OptionalEmailVerificationStage(EmailVerificationStage):
-    """Sends the code and lets the person in.
+    """Sends the code and logs the person in without waiting for it.
 
-    allauth offers sign-up by passkey only with ACCOUNT_EMAIL_VERIFICATION "mandatory", so the settings say
-    that, and this stage says otherwise where verification is optional.
+    allauth offers sign-up by passkey only if ACCOUNT_EMAIL_VERIFICATION is "mandatory", so it always is, and
+    this stage makes verification optional again.
     """
 
     def handle(self) -> Outcome:
@@ -26,12 +26,12 @@ class OptionalEmailVerificationStage(EmailVerificationStage):
 
 
 class UpgradeGuestStage(LoginStage):
-    """Before a passkey is made, because a passkey carries the id of the row it belongs to."""
+    """Runs before a passkey is created, because a passkey contains the id of its user's row."""
 
     key = "upgrade_guest"
 
     def handle(self) -> Outcome:
-        guest_id = pop_guest(self.request)
+        guest_id = pop_guest_id(self.request)
         if guest_id and self.login.signup and isinstance(self.login.user, User):
             self.login.user = upgrade_guest(guest_id, self.login.user)
         return None, True

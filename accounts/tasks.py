@@ -1,6 +1,6 @@
 from celery import shared_task
 
-from accounts.services import guests, sign_ups
+from accounts.actions import guests, sign_ups
 
 
 @shared_task

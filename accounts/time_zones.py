@@ -1,4 +1,4 @@
-"""The time zone a browser tells us, in a cookie that static/js/accounts/time-zone.js writes."""
+"""The browser's time zone, from a cookie that static/js/accounts/time-zone.js sets."""
 
 from functools import cache
 from urllib.parse import unquote
@@ -12,18 +12,18 @@ COOKIE = "time_zone"
 
 @cache
 def time_zone_names() -> frozenset[str]:
-    """The zones of places, and UTC. The rest of the database is aliases such as EST5EDT or Etc/GMT+3."""
+    """The zones named after places, and UTC. The others are aliases such as EST5EDT or Etc/GMT+3."""
     names = available_timezones()
     places = {name for name in names if "/" in name and not name.startswith(("Etc/", "SystemV/", "US/"))}
     return frozenset(places | {"UTC"})
 
 
 def guessed_time_zone(request: HttpRequest) -> str:
-    """What the browser says, or an empty string where it says nothing we know."""
+    """The browser's time zone, or an empty string if it is missing or unknown."""
     name = unquote(request.COOKIES.get(COOKIE, ""))
     return name if name in time_zone_names() else ""
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """The zone of that name, or the site's where none is known (or no longer: zones get renamed)."""
+    """The zone of that name, or the site's if the name is empty or unknown (zones get renamed)."""
     return ZoneInfo(name if name in time_zone_names() else settings.TIME_ZONE)

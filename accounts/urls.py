@@ -1,5 +1,7 @@
 from django.urls import include, path
 
+from accounts.api import BlocksView, BlockView, FollowView
+from accounts.views.blocks import change_block
 from accounts.views.entrance import (
     OpenLoginView,
     OpenPasskeyLoginView,
@@ -7,6 +9,7 @@ from accounts.views.entrance import (
     OpenSignupView,
     cancel_sign_up,
 )
+from accounts.views.follows import change_follow
 from accounts.views.guests import play_as_guest
 from accounts.views.mailbox import mailbox
 from accounts.views.preferences import edit_preferences, switch_theme
@@ -15,13 +18,15 @@ from accounts.views.your_data import delete_own_account, export_data, your_data
 
 urlpatterns = [
     path("play/", play_as_guest, name="play-as-guest"),
+    path("players/<str:username>/follow/", change_follow, name="follow"),
+    path("players/<str:username>/block/", change_block, name="block-player"),
     path("mailbox/", mailbox, name="mailbox"),
     path("settings/", edit_preferences, name="settings"),
     path("settings/theme/", switch_theme, name="theme"),
     path("settings/data/", your_data, name="your-data"),
     path("settings/data/export/", export_data, name="export-data"),
     path("settings/data/delete/", delete_own_account, name="delete-account"),
-    # Before allauth's own, whose names and places they take.
+    # Before allauth's URLs, because these replace those with the same names and paths.
     path("accounts/login/", OpenLoginView.as_view(), name="account_login"),
     path("accounts/signup/", OpenSignupView.as_view(), name="account_signup"),
     path("accounts/signup/passkey/", OpenSignupByPasskeyView.as_view(), name="account_signup_by_passkey"),
@@ -29,4 +34,10 @@ urlpatterns = [
     path("accounts/2fa/webauthn/login/", OpenPasskeyLoginView.as_view(), name="mfa_login_webauthn"),
     path("accounts/sessions/end/", log_out_everywhere, name="log-out-everywhere"),
     path("accounts/", include("allauth.urls")),
+]
+
+api_urlpatterns = [
+    path("follows/<slug:username>/", FollowView.as_view(), name="follow"),
+    path("blocks/", BlocksView.as_view(), name="blocks"),
+    path("blocks/<slug:username>/", BlockView.as_view(), name="block"),
 ]

@@ -1,6 +1,6 @@
 from django.utils.translation import gettext as _
 
-# In this order: most browsers also name those whose pages they want to be served.
+# The order matters: most browsers also name the ones they claim to be compatible with.
 BROWSERS = {
     "Firefox/": "Firefox",
     "Edg/": "Edge",
@@ -21,7 +21,7 @@ SYSTEMS = {
 
 
 def browser_name(user_agent: str) -> str:
-    """A user agent in words that its owner recognises."""
+    """A user agent in words that its user recognises."""
     browser = next((name for token, name in BROWSERS.items() if token in user_agent), None)
     system = next((name for token, name in SYSTEMS.items() if token in user_agent), None)
     if browser and system:

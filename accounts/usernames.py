@@ -1,4 +1,4 @@
-"""What a username may be, and when two of them are too alike to tell apart."""
+"""Which usernames are allowed, and which are too similar to each other."""
 
 import re
 
@@ -8,19 +8,19 @@ from django.db.models import CharField, Expression, F, Value
 from django.db.models.functions import Lower, Replace
 from django.utils.translation import gettext_lazy as _
 
-from accounts.bots import ROSTER
+from engine.bots import NAMES as BOTS
 
 MIN_LENGTH = 3
 MAX_LENGTH = 20
 
-# ASCII only: every keyboard can type it into a challenge, and the look-alikes below are then all there are.
+# ASCII only: every keyboard can type it into an invitation, and the look-alikes below are complete.
 validate_characters = RegexValidator(
     re.compile(rf"\A[A-Za-z0-9_-]{{{MIN_LENGTH},{MAX_LENGTH}}}\Z"),
     _("Use 3 to 20 letters (a to z), digits, hyphens or underscores."),
     code="invalid_username",
 )
 
-# Single characters before pairs, so that "c1" and "cl" both end as "d"; no result starts another fold.
+# Single characters before pairs, so that "c1" and "cl" both become "d".
 LOOK_ALIKES = (
     ("0", "o"),
     ("1", "l"),
@@ -34,7 +34,7 @@ LOOK_ALIKES = (
     ("cl", "d"),
 )
 
-# Names that could pass for somebody in charge, for nobody, or for a page of the site.
+# Names that could be mistaken for staff, for no player at all, or for a page of the site.
 RESERVED_WORDS = """
     abuse admin administrator anonymous bot bots everyone help hostmaster info mod moderator moderators mods
     nobody none noreply null official operator owner postmaster root security staff superuser support sysadmin
@@ -43,13 +43,13 @@ RESERVED_WORDS = """
     about account accounts api docs feed game games guests healthz invite join leaderboard learn lobby login
     logout mailbox metrics new password play player players profile readyz replay review rules settings signup
     static table tables user users websocket
-""".split()  # noqa: SIM905 - as a list it fills pages
-# "former-7" is what is left of user 7; guests never get these names, but people would believe they do.
+""".split()  # noqa: SIM905 - a list literal would fill pages
+# "former-7" is the deleted user 7. No guest is called "guest…", but people would take such a user for one.
 RESERVED_PREFIXES = ("former", "guest")
 
 
 def skeleton(username: str) -> str:
-    """Equal for names that differ only in case or look-alikes. `skeleton_expression` is its twin."""
+    """Equal for names that differ only in case or look-alikes. `skeleton_expression` is the same in SQL."""
     folded = username.lower()
     for seen, kept in LOOK_ALIKES:
         folded = folded.replace(seen, kept)
@@ -67,7 +67,7 @@ def without_separators(username: str) -> str:
     return skeleton(username).replace("-", "")
 
 
-RESERVED = {without_separators(word) for word in (*RESERVED_WORDS, *ROSTER)}
+RESERVED = {without_separators(word) for word in (*RESERVED_WORDS, *BOTS)}
 
 
 def validate_not_reserved(username: str) -> None:
@@ -76,5 +76,5 @@ def validate_not_reserved(username: str) -> None:
         raise ValidationError(_("This name is reserved. Please choose another."), code="reserved_username")
 
 
-# Named by ACCOUNT_USERNAME_VALIDATORS. Bots and former players have names that only we may give.
+# For ACCOUNT_USERNAME_VALIDATORS. Not on the model: bots and former players have reserved names.
 sign_up_validators = [validate_characters, validate_not_reserved]

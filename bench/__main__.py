@@ -1,4 +1,4 @@
-"""`python -m bench [NAME…]` prints what `figures()` of each `bench_NAME` measures; 1 when over a limit."""
+"""`python -m bench [NAME…]` prints the figures of each `bench_NAME`. Exit status 1: over a limit."""
 
 import importlib
 import pkgutil

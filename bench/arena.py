@@ -1,7 +1,7 @@
-"""`make arena`: the ladder, measured; printed, and written with a plot into docs/bots.md.
+"""`make arena`: plays the bots' matches, prints the results and writes them to docs/bots.md with a plot.
 
-Each match is kept in bench/arena.json as soon as it is played, so that one can be played again by itself:
-`python -m bench.arena --only full-moon,gibbous --games 400`. Exit status 1 when a bot misses what was asked.
+Each match is saved in bench/arena.json as soon as it is played, so that a single one can be repeated:
+`python -m bench.arena --only full-moon,gibbous --games 400`. Exit status 1 when a bot misses its target.
 """
 
 import argparse
@@ -35,7 +35,7 @@ def main() -> int:
         if options.only in (None, "solo", match.bots):
             print(match.bots, file=sys.stderr, flush=True)
             found = play(match, options.games or match.games, options.jobs)
-            # Read again: another match may have been played meanwhile.
+            # Read again, because another process may have saved a match meanwhile.
             kept = {**read_results(), match.bots: found}
             RESULTS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
     kept = read_results()

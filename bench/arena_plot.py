@@ -1,11 +1,11 @@
-"""The ladder as an SVG: shares of wins and solo scores with their intervals, and what was asked."""
+"""The results as an SVG: shares of wins and solo scores with their intervals and targets."""
 
-from bench.arena_table import MATCHES, NOTHING_ASKED, SOLO, Found, Match
+from bench.arena_table import MATCHES, NO_TARGET, SOLO, Found, Match
 
 WIDTH, LEFT, ROW, GAP = 720, 250, 34, 60
 SCALE = WIDTH - LEFT - 60
 SCORES = (70, 190)
-"""From a score that hardly any deal allows to one that anybody reaches."""
+"""The range of the axis: from a score that few deals allow to one that everybody reaches."""
 
 
 def draw(kept: dict[str, Found]) -> str:
@@ -47,14 +47,14 @@ def _match(match: Match, found: Found, y: float) -> list[str]:
 
 
 def _solo(match: Match, found: Found, y: float) -> list[str]:
-    """Less is better."""
+    """A lower score is better."""
     low, score, high = (_along(found[name]) for name in ("low", "score", "high"))
-    asked = None if match.at_most == NOTHING_ASKED else _along(match.at_most)
-    return _row(f"{match.label}, solo score", (low, score, high), f"{found['score']:.1f}", asked, y)
+    target = None if match.at_most == NO_TARGET else _along(match.at_most)
+    return _row(f"{match.label}, solo score", (low, score, high), f"{found['score']:.1f}", target, y)
 
 
 def _row(
-    label: str, interval: tuple[float, float, float], text: str, asked: float | None, y: float
+    label: str, interval: tuple[float, float, float], text: str, target: float | None, y: float
 ) -> list[str]:
     low, middle, high = (LEFT + SCALE * value for value in interval)
     parts = [
@@ -63,7 +63,7 @@ def _row(
         f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="#16294a" stroke-width="3"/>',
         f'<text x="{LEFT + SCALE + 10}" y="{y + 4}" fill="#222">{text}</text>',
     ]
-    if asked is not None:
-        x = LEFT + SCALE * asked
+    if target is not None:
+        x = LEFT + SCALE * target
         parts.append(f'<path d="M{x:.1f} {y - 12}V{y + 12}" stroke="#b3261e" stroke-width="2"/>')
     return parts

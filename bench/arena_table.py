@@ -1,14 +1,14 @@
-"""The matches of the ladder, what is asked of each, and what was found as a table."""
+"""The matches between the bots, their targets, and their results as a table."""
 
 from dataclasses import dataclass
 
 Found = dict[str, float]
-"""What is kept of a match in bench/arena.json."""
+"""The result of a match in bench/arena.json."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """`at_least`, `at_most`: of the share of wins, alone of the mean score."""
+    """`at_least`, `at_most`: targets for the first bot's share of wins, or in solo for its mean score."""
 
     bots: str
     at_least: float
@@ -39,19 +39,19 @@ MATCHES = (
     Match("full-moon,gibbous", 0.60, 1, 400),
     Match("full-moon,gibbous,gibbous,gibbous", 0.33, 1, 400),
 )
-NOTHING_ASKED = 999
+NO_TARGET = 999
 SOLO = tuple(
-    Match(name, 0, 92 if name == "full-moon" else NOTHING_ASKED, 300)
+    Match(name, 0, 92 if name == "full-moon" else NO_TARGET, 300)
     for name in ("new-moon", "crescent", "half-moon", "gibbous", "full-moon")
 )
 BELOW_100 = 0.9
-"""Of the solo games of a bot of which a mean is asked."""
+"""The share of solo games that must score below 100, for a bot with a target."""
 
 
 def is_met(match: Match, found: Found) -> bool:
     if not match.is_solo:
         return match.at_least <= found["wins"] / found["games"] <= match.at_most
-    if match.at_most == NOTHING_ASKED:
+    if match.at_most == NO_TARGET:
         return True
     return found["score"] <= match.at_most and found["below_100"] >= BELOW_100
 
@@ -79,7 +79,7 @@ def _row(match: Match, found: Found) -> str:
 
 
 def _solo_row(match: Match, found: Found) -> str:
-    asked = "" if match.at_most == NOTHING_ASKED else f"≤ {match.at_most}, {BELOW_100:.0%} below 100"
+    asked = "" if match.at_most == NO_TARGET else f"≤ {match.at_most}, {BELOW_100:.0%} below 100"
     return (
         f"| {match.bots} | {found['score']:.1f} | {found['low']:.1f} to {found['high']:.1f} "
         f"| {found['below_100']:.1%} | {asked} | {found['games']} | {found['seconds_per_game']} |"

@@ -1,4 +1,4 @@
-"""The least a DRF view and a page can do: what ours are measured against, in the same process."""
+"""A minimal DRF view and a minimal page, with which the site's own views are compared in the same process."""
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -13,7 +13,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import User
-from games.models import ChatLine, Game
+from games.chat.models import ChatLine
+from games.tables.models import Game
 
 
 class BareInput(serializers.Serializer):
@@ -25,11 +26,11 @@ class BareView(APIView):
     throttle_classes = ()
 
     def get(self, request: Request, game_id: int) -> Response:
-        """One row read."""
+        """Reads one row."""
         return Response(Game.objects.values("id", "name", "version").get(pk=game_id))
 
     def post(self, request: Request, game_id: int) -> Response:
-        """Two rows written in one transaction."""
+        """Writes two rows in one transaction."""
         given = BareInput(data=request.data)
         given.is_valid(raise_exception=True)
         with transaction.atomic():
@@ -41,7 +42,7 @@ class BareView(APIView):
 
 
 def bare_page(request: HttpRequest, game_id: int) -> HttpResponse:
-    """One row read; the frame that all pages share, with nothing in it."""
+    """Reads one row and renders the base template with nothing in it."""
     return render(request, "base.html", {"game": Game.objects.only("name").get(pk=game_id)})
 
 

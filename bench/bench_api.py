@@ -1,4 +1,4 @@
-"""The API: a move and a snapshot, each against a bare view of the same web process, in CPU time of it."""
+"""The API: CPU time of a move and of a snapshot, compared with bare views in the same web process."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ PLIES = 36
 
 @dataclass
 class Table:
-    """A game of two, asked about by whoever is to move."""
+    """A two-player game. The player to move makes the requests."""
 
     players: tuple[Visitor, Visitor]
     game_id: int
@@ -43,7 +43,7 @@ def figures() -> Iterator[Figure]:
                 spent[name] += web.cpu_seconds() - before
             tables = [table for table in tables if table.to_move is not None]
     moves, bare_posts = spent["move"], spent["bare post"]
-    yield Figure(f"POST moves, {PLIES} plies, to a bare POST", moves / bare_posts, 3, "x")
+    yield Figure(f"POST moves, {PLIES} plies, to a bare POST", moves / bare_posts, 1.8, "x")
     yield Figure(
         f"snapshot with takes, {PLIES} plies, to a bare GET", spent["snapshot"] / spent["bare get"], 4, "x"
     )
@@ -72,8 +72,8 @@ def bare_post(table: Table, ply: int) -> None:
 
 def move(table: Table, ply: int) -> None:
     key = {"Idempotency-Key": f"key-{ply}"}
-    told = table.mover.post(f"/api/games/{table.game_id}/moves/", move_body(table, ply), **key)
-    table.to_move = told["to_move"]
+    answer = table.mover.post(f"/api/games/{table.game_id}/moves/", move_body(table, ply), **key)
+    table.to_move = answer["to_move"]
 
 
 def move_body(table: Table, ply: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The bots: the kernel's speed, warm start and memory, and the time per move. How they play: `make arena`."""
+"""The bots: the kernel's speed, warm start and memory, and the time per move. For strength: `make arena`."""
 
 import json
 import subprocess
@@ -15,20 +15,20 @@ from engine.bots.match import play_game
 
 DEALS = 10
 RANDOM_GAMES = 500
-"""Of each deal."""
+"""For each deal."""
 GAMES = 3
 STARTS = 5
 START = """
 import sys
 from time import process_time
-# numba imports it where it is, which is in the environment of the tests only.
+# numba imports coverage if it is installed, which it is for tests only.
 sys.modules["coverage"] = None
 start = process_time()
 from engine.bots import prepare
 assert prepare()
 print(process_time() - start)
 """
-WEIGH = """
+MEASURE_MEMORY = """
 import resource
 from random import Random
 from engine import legal_actions, new_game, shuffle, view
@@ -47,11 +47,13 @@ def figures() -> Iterator[Figure]:
     yield random_game()
     yield Figure(
         f"warm start of the kernel with the engine, CPU time, best of {STARTS}",
-        min(told(START) for _ in range(STARTS)),
+        min(printed_number(START) for _ in range(STARTS)),
         1,
         "s",
     )
-    yield Figure("peak memory: a game of four full-moons, a solo, a review", told(WEIGH), 400, "MB")
+    yield Figure(
+        "peak memory: a game of four full-moons, a solo, a review", printed_number(MEASURE_MEMORY), 400, "MB"
+    )
     for seats in (2, 4):
         yield from per_move("gibbous", seats, 50)
         yield from per_move("full-moon", seats, 1000)
@@ -59,8 +61,8 @@ def figures() -> Iterator[Figure]:
     yield per_solo_game("full-moon")
 
 
-def told(script: str) -> float:
-    """What a process of its own says."""
+def printed_number(script: str) -> float:
+    """Run a script in a new process and read the number that it prints."""
     number: float = json.loads(subprocess.check_output([sys.executable, "-c", script]))
     return number
 

@@ -1,4 +1,4 @@
-"""The bots at the embedded site: how soon the strongest answers, what a crowd of bot games costs others."""
+"""The bots on the embedded site: the strongest one's response time, and how bot games slow down pages."""
 
 import json
 import statistics
@@ -31,8 +31,8 @@ def figures() -> Iterator[Figure]:
             yield lost_turn(site)
             yield from page_times(site)
             [worker] = processes(site, "--queues bots")
-            weight = worker.memory_full_info().pss / 2**20
-            yield Figure("memory of the bots' worker after all this: PSS", weight, 400, "MB")
+            memory = worker.memory_full_info().pss / 2**20
+            yield Figure("memory of the bots' worker after all this: PSS", memory, 400, "MB")
         finally:
             site.stop()
 
@@ -49,9 +49,9 @@ def answer_time(site: SiteProcess) -> Figure:
                 time.sleep(0.2)
                 continue
             began = time.perf_counter()
-            told = player.move()
-            if told["to_move"] == 1:
-                wait_for_version(socket, told["version"] + 1)
+            answer = player.move()
+            if answer["to_move"] == 1:
+                wait_for_version(socket, answer["version"] + 1)
                 times.append(time.perf_counter() - began)
     name = f"a person's move to full-moon's on the socket, median of {len(times)}"
     return Figure(name, statistics.median(times), 2, "s")
@@ -75,7 +75,7 @@ def page_times(site: SiteProcess) -> Iterator[Figure]:
 
 
 def lost_turn(site: SiteProcess) -> Figure:
-    """From the moment a bot's turn is due to its move, when the broker has lost everything meanwhile."""
+    """From a bot's turn being due to its move, when the broker has lost all messages in between."""
     mina = SitePlayer(site, "crescent")
     times = []
     for _ in range(LOST_TURNS):
@@ -84,7 +84,7 @@ def lost_turn(site: SiteProcess) -> Figure:
         with bots_asleep(site) as broker:
             mina.end_turn()
             began = time.perf_counter()
-            # The turn is due and its wake-up sent by now.
+            # By then the turn is due and its wake-up has been sent.
             time.sleep(0.5)
             broker.flushall()
         while not mina.is_to_move():

@@ -1,4 +1,4 @@
-"""How soon a table answers its player, in a real Chromium whose processor is slowed down four times."""
+"""How fast a table page responds to its player, in Chromium with a processor slowed down four times."""
 
 import tempfile
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ TURN = [
     ("[data-undo]", 0),
     ("[data-undo]", 0),
 ]
-# Chromium tells of events that took 16 ms or longer, rounded to 8.
+# Chromium reports events that took 16 ms or longer, rounded to 8 ms.
 RECORD_INTERACTIONS = """
 window.interactions = [];
 new PerformanceObserver((list) => {
@@ -44,7 +44,7 @@ def figures() -> Iterator[Figure]:
             for screen in SCREENS:
                 context = open_context(browser, site, scenes, screen)
                 for table, words in TABLES.items():
-                    # Others use the machine, too: the best of some rounds.
+                    # The best of several rounds, because other programs use the machine too.
                     slowest = min(slowest_interaction(context, scenes.paths[table]) for _ in range(ROUNDS))
                     name = f"interaction to next paint at {THROTTLE}x, {words}, {screen}"
                     yield Figure(name, slowest, 100, "ms")
@@ -69,7 +69,7 @@ def slowest_interaction(context: BrowserContext, table: str) -> float:
 
 
 def press(page: Page, browser: CDPSession, target: Locator) -> None:
-    """As a person does: the pointer is there first, and a finger or a button stays down for a moment."""
+    """Like a person: the pointer arrives first, and a finger or a button stays down for a moment."""
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box is not None

@@ -1,7 +1,7 @@
-"""The sweep of notifications and clocks: by how much a hundred times as many running games make it dearer,
+"""The sweep of notifications and clocks: how much more it costs with a hundred times as many running games,
 and whether a mail server that hangs delays the bots.
 
-BENCH_GAMES lowers the million games.
+BENCH_GAMES sets the number of games, a million by default.
 """
 
 import os
@@ -21,7 +21,7 @@ import psycopg
 from bench.figures import Figure
 from bench.seeding import copy, played_state
 from bench.web import ROOT, Web
-from tests.notifications.far_side import mail_server
+from tests.games.notifications.far_side import mail_server
 from tests.postgres import PostgresServer, start_postgres_server
 from tests.site_player import SitePlayer, run_on
 from tests.site_process import SiteProcess
@@ -30,9 +30,9 @@ FEW = 10_000
 MANY = int(os.environ.get("BENCH_GAMES", "1000000"))
 USERS = 5_000
 DUE = 1_000
-# Those whose notifications come due are the first; only they are ever read.
+# Only the first games' notifications come due, so only these games are ever read.
 READ = 10 * DUE
-# Few enough for both halves of one game.
+# Few enough for two measurements in one game.
 ANSWERS = 5
 DUE_MAILS = """
 from allauth.account.models import EmailAddress
@@ -50,7 +50,7 @@ for number in range(500):
 
 
 class Days:
-    """A database full of running games, each with a word that waits to be said."""
+    """A database full of running games, each with a notification that is not yet due."""
 
     def __init__(self, stack: ExitStack, postgres: PostgresServer, games: int) -> None:
         name = f"days_{games}"
@@ -79,10 +79,10 @@ def seed(url: str, games: int) -> None:
         copy(cursor, "account_emailaddress", "id user_id email verified primary", confirmed)
         columns = "id name host_id access watching status previews time_control seat_count tokens order"
         columns += " commitment version state to_move created_at started_at turn_started_at deadline"
-        copy(cursor, "games_game", columns, game_rows(games, now))
-        copy(cursor, "games_seat", "game_id index user_id is_bot", seat_rows(games))
+        copy(cursor, "tables_game", columns, game_rows(games, now))
+        copy(cursor, "tables_seat", "game_id index user_id is_bot", seat_rows(games))
         columns = "id user_id game_id turn kind channel state due_at"
-        copy(cursor, "games_notification", columns, notification_rows(games, now))
+        copy(cursor, "notifications_notification", columns, notification_rows(games, now))
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("VACUUM ANALYZE")
 
@@ -125,7 +125,7 @@ def figures() -> Iterator[Figure]:
 
 
 def bots_beside_a_hanging_mail_server() -> Figure:
-    """A bot's answers while mails are due to a server that takes connections and says nothing."""
+    """A bot's response time while mails are due to a server that accepts connections and never answers."""
     with (
         tempfile.TemporaryDirectory() as folder,
         socket.create_server(("127.0.0.1", 0), backlog=100) as server,

@@ -1,4 +1,4 @@
-"""The engine: one action, the table page's previews, a replay, the memory of a state."""
+"""The engine: one action, the previews for the table page, a replay, the memory of a state."""
 
 import gc
 import sys
@@ -88,7 +88,7 @@ def memory(games: list[Record]) -> Figure:
 
 
 def size(state: State) -> int:
-    """Bytes of all that belongs to the state; the tile set, shared by all states, does not."""
+    """Bytes of all objects of the state, without the tile set, which all states share."""
     shared = {id(each) for each in reachable(TILES, set())}
     return sum(sys.getsizeof(each) for each in reachable(state, shared))
 

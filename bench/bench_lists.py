@@ -1,6 +1,6 @@
-"""Lists with many games against lists with a thousand: CPU time of the web process and of PostgreSQL.
+"""Lists on a site with a million games, compared with a thousand: CPU time of the web process and PostgreSQL.
 
-BENCH_GAMES lowers the million games, with a tenth of it users.
+BENCH_GAMES sets the number of games, a million by default. There is one user for ten games.
 """
 
 import os
@@ -35,7 +35,7 @@ LISTS = {
 
 
 class Site:
-    """The whole site on one database."""
+    """One web process on a database with this many games."""
 
     def __init__(self, stack: ExitStack, postgres: PostgresServer, games: int) -> None:
         name = f"games_{games}"
@@ -53,7 +53,7 @@ class Site:
         )
 
     def cost(self, path: str) -> float:
-        """Of one request."""
+        """CPU seconds of one request."""
         before = self.cpu_seconds()
         for _ in range(REQUESTS):
             self.visitor.get(path)

@@ -1,4 +1,4 @@
-"""Live news: from a move's POST to the opponent's socket, and what idle sockets weigh."""
+"""Live updates: the time from a move's POST to the opponent's socket, and the memory of idle sockets."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from tests.postgres import start_postgres
 
 MOVES = 30
 SOCKETS = 500
-# More than a heartbeat, so that all have asked the database once more.
+# More than a heartbeat, so that every socket has checked its session in the database once more.
 SETTLE_SECONDS = 30
 
 
@@ -30,8 +30,8 @@ def figures() -> Iterator[Figure]:
         players = (Visitor(web, "mina"), Visitor(web, "otto"))
         game_id = players[0].post("/api/tables/", {"name": "Bench", "seats": 2})["id"]
         players[1].ask("POST", f"/api/games/{game_id}/join/", {})
-        yield news_latency(players, game_id)
-        yield idle_weight(web, players[0], game_id)
+        yield update_latency(players, game_id)
+        yield idle_memory(web, players[0], game_id)
 
 
 def socket_options(visitor: Visitor) -> dict[str, Any]:
@@ -40,14 +40,14 @@ def socket_options(visitor: Visitor) -> dict[str, Any]:
     return {"origin": origin, "additional_headers": cookie, "proxy": None, "max_queue": None}
 
 
-class Ear(threading.Thread):
-    """Notes when each version was heard of."""
+class Listener(threading.Thread):
+    """Records when each version arrived on a player's socket."""
 
     def __init__(self, visitor: Visitor, game_id: int) -> None:
         super().__init__(daemon=True)
         self.address = f"ws://127.0.0.1:{visitor.web.port}/ws/games/{game_id}/"
         self.options = socket_options(visitor)
-        self.heard: dict[int, float] = {}
+        self.received: dict[int, float] = {}
         self.is_listening = threading.Event()
 
     def run(self) -> None:
@@ -56,23 +56,23 @@ class Ear(threading.Thread):
                 for frame in socket:
                     message = json.loads(frame)
                     if message["type"] == "moved":
-                        self.heard[message["version"]] = time.perf_counter()
+                        self.received[message["version"]] = time.perf_counter()
                     self.is_listening.set()
             except ConnectionClosed:
                 pass
 
 
-def news_latency(players: tuple[Visitor, Visitor], game_id: int) -> Figure:
-    """At one move a second, a bare POST half a second before each."""
-    ears = [Ear(player, game_id) for player in players]
-    for ear in ears:
-        ear.start()
-        ear.is_listening.wait(30)
+def update_latency(players: tuple[Visitor, Visitor], game_id: int) -> Figure:
+    """At one move a second, with a bare POST half a second before each."""
+    listeners = [Listener(player, game_id) for player in players]
+    for listener in listeners:
+        listener.start()
+        listener.is_listening.wait(30)
     bare: list[float] = []
-    news: list[float] = []
+    updates: list[float] = []
     for version in range(1, MOVES + 1):
         to_move = players[0].get(f"/api/games/{game_id}/")["to_move"]
-        mover, opponent = players[to_move], ears[1 - to_move]
+        mover, opponent = players[to_move], listeners[1 - to_move]
         takes = mover.get(f"/api/games/{game_id}/")["turn"]["takes"]
         body = {"action": takes[0]["action"], "expected_version": version - 1}
         time.sleep(0.5)
@@ -82,20 +82,23 @@ def news_latency(players: tuple[Visitor, Visitor], game_id: int) -> Figure:
         time.sleep(0.5)
         began = time.perf_counter()
         mover.post(f"/api/games/{game_id}/moves/", body, **{"Idempotency-Key": f"key-{version}"})
-        while version not in opponent.heard:
+        while version not in opponent.received:
             time.sleep(0.001)
-        news.append(opponent.heard[version] - began)
-    ratio = statistics.median(news) / statistics.median(bare)
-    return Figure("POST to the opponent's socket, median, to a bare POST", ratio, 2, "x")
+        updates.append(opponent.received[version] - began)
+    ratio = statistics.median(updates) / statistics.median(bare)
+    return Figure("POST to the opponent's socket, median, to a bare POST", ratio, 1.8, "x")
 
 
-def idle_weight(web: Web, visitor: Visitor, game_id: int) -> Figure:
+def idle_memory(web: Web, visitor: Visitor, game_id: int) -> Figure:
     return Figure(
-        f"one of {SOCKETS} idle sockets: PSS", asyncio.run(measure_weight(web, visitor, game_id)), 150, "KB"
+        f"one of {SOCKETS} idle sockets: PSS",
+        asyncio.run(memory_per_socket(web, visitor, game_id)),
+        150,
+        "KB",
     )
 
 
-async def measure_weight(web: Web, visitor: Visitor, game_id: int) -> float:
+async def memory_per_socket(web: Web, visitor: Visitor, game_id: int) -> float:
     address = f"ws://127.0.0.1:{web.port}/ws/games/{game_id}/"
     before = web.process.memory_full_info().pss
     async with AsyncExitStack() as sockets:

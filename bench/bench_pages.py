@@ -1,4 +1,4 @@
-"""The table's page against a bare template view of the same web process, in CPU time of it."""
+"""CPU time of the table page, compared with a bare template view in the same web process."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ PAGES = {"table": "/games/{}/", "bare": "/bare/page/{}/"}
 
 
 def figures() -> Iterator[Figure]:
-    """Every other ply, so that small and large positions count alike."""
+    """At every ply, so that small and large positions both count."""
     with ExitStack() as stack:
         web = Web(stack, start_postgres(stack))
         web.manage("collectstatic", "--no-input", "--verbosity", "0")

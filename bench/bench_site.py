@@ -1,4 +1,4 @@
-"""The embedded site: from `serve` to the first page, and what it weighs when idle."""
+"""The embedded site: the time from `serve` to the first page, and its memory when idle."""
 
 import subprocess
 import sys
@@ -16,11 +16,11 @@ from tests.site_player import processes
 from tests.site_process import SiteProcess
 
 IDLE_SECONDS = 10
-# What tells the processes apart in their command lines.
+# Parts of the command lines by which the processes are told apart.
 MARKS = {
-    "supervisor": "novaluna_site.supervisor",
+    "supervisor": "novaluna_site.run.supervisor",
     "valkey": "valkey-server",
-    "web": "novaluna_site.web",
+    "web": "novaluna_site.run.web",
     "default worker": "--queues default",
     "bots worker": "--queues bots",
     "messages worker": "--queues messages",
@@ -31,7 +31,7 @@ MARKS = {
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         site = SiteProcess(Path(folder))
-        # Once for a machine, and not what a start is measured by.
+        # Needed once per machine, so it is not part of a warm start.
         subprocess.run([sys.executable, "-m", "engine.bots.compile"], env=site.environment, check=True)
         site.start()
         site.stop()
@@ -50,18 +50,18 @@ def warm_start(site: SiteProcess) -> Iterator[Figure]:
         time.sleep(0.02)
     name = "warm serve to first page"
     yield Figure(f"{name}: CPU of all processes", sum(map(cpu_seconds, family(site))), 10, "s")
-    yield Figure(f"{name}: on this machine as busy as it is", time.monotonic() - began, 60, "s")
+    yield Figure(f"{name}: wall-clock time on this machine", time.monotonic() - began, 60, "s")
 
 
 def idle_memory(site: SiteProcess) -> Iterator[Figure]:
-    whole = 0.0
+    total = 0.0
     for process in family(site):
-        weight = process.memory_full_info().pss / 2**20
+        memory = process.memory_full_info().pss / 2**20
         command = " ".join(process.cmdline())
         name = next(name for name, mark in MARKS.items() if mark in command)
-        yield Figure(f"idle PSS: {name}", weight, 400, "MB")
-        whole += weight
-    yield Figure("idle PSS: the whole embedded site", whole, 500, "MB")
+        yield Figure(f"idle PSS: {name}", memory, 400, "MB")
+        total += memory
+    yield Figure("idle PSS: the whole embedded site", total, 500, "MB")
 
 
 def family(site: SiteProcess) -> list[psutil.Process]:

@@ -1,6 +1,7 @@
-"""Boards with a million players, profiles with ten thousand games, and what rating a game costs at its end.
+"""Leaderboards with a million players, profiles with ten thousand games, and the cost of rating a game.
 
-All in CPU time, of the web process and of PostgreSQL, with an empty cache. BENCH_PLAYERS lowers the million.
+All in CPU time of the web process and of PostgreSQL, with an empty cache. BENCH_PLAYERS sets the number of
+players, a million by default.
 """
 
 import os
@@ -42,10 +43,10 @@ class Site:
         )
 
     def cost(self, visitor: Visitor, path: str) -> float:
-        """Of a request that finds nothing in the cache."""
+        """CPU seconds of a request with an empty cache."""
         spent = 0.0
         for _ in range(REQUESTS):
-            self.web.forget()
+            self.web.clear_cache()
             before = self.cpu_seconds()
             status, _ = visitor.ask("GET", path)
             spent += self.cpu_seconds() - before
@@ -77,10 +78,11 @@ def board_figures(stack: ExitStack, postgres: PostgresServer) -> Iterator[Figure
 
 
 def middle(site: Site, players: int) -> str:
-    """The cursor behind the player in the middle."""
+    """The cursor for the page after the player in the middle."""
     with psycopg.connect(site.database_url) as connection:
         row = connection.execute(
-            "SELECT value, id FROM games_standing ORDER BY value DESC, id OFFSET %s LIMIT 1", [players // 2]
+            "SELECT value, id FROM leaderboards_standing ORDER BY value DESC, id OFFSET %s LIMIT 1",
+            [players // 2],
         ).fetchone()
     assert row is not None
     return f"after.{row[0]}.{row[1]}"
@@ -99,7 +101,7 @@ def profile_figures(stack: ExitStack, postgres: PostgresServer) -> Iterator[Figu
 
 
 def ending_figures(stack: ExitStack, postgres: PostgresServer) -> Iterator[Figure]:
-    """Every player has a rating already, as after the first game."""
+    """Every player gets a rating first, because a first rated game costs more."""
     site = Site(stack, postgres, "endings")
     site.web.start(stack)
     players = [(Visitor(site.web, f"host-{n}"), Visitor(site.web, f"other-{n}")) for n in range(ENDINGS)]

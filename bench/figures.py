@@ -1,4 +1,4 @@
-"""What a benchmark reports, and how time is taken."""
+"""What a benchmark reports, and how time is measured."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Figure:
 
 
 def cpu_seconds(run: Callable[[], object], best_of: int = 5) -> float:
-    """CPU time of the fastest of some runs: what else the machine does disturbs it least."""
+    """CPU time of the fastest of several runs, which other programs disturbed least."""
     return min(_timed(run) for _ in range(best_of))
 
 
@@ -31,7 +31,7 @@ def _timed(run: Callable[[], object]) -> float:
 
 
 def calibration_seconds() -> float:
-    """CPU time of a fixed loop: values of different machines and moments compare by their ratio to it."""
+    """CPU time of a fixed loop. Divide by it to compare values of different machines and times."""
     return cpu_seconds(_fixed_loop)
 
 

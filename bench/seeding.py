@@ -17,7 +17,7 @@ BOTS = ("new-moon", "crescent", "half-moon")
 REGULAR = "regular"
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 CHUNK = 1000
-# What a column that the seeding does not name holds, where the database wants something.
+# Values for NOT NULL columns that the seeding does not name.
 BLANKS = {"boolean": "f", "character varying": "", "text": "", "timestamp with time zone": EPOCH.isoformat()}
 
 
@@ -41,7 +41,7 @@ class Crowd:
 
     @property
     def regular_stride(self) -> int:
-        """The regular plays every so many games: a hundred at least, five thousand at most."""
+        """REGULAR plays in every game whose number is a multiple of this, at most in 5,000."""
         return max(10, self.games // 5000)
 
 
@@ -52,20 +52,20 @@ def seed(database_url: str, crowd: Crowd) -> None:
         copy(cursor, "accounts_user", "id username kind is_active", users(crowd))
         copy(
             cursor,
-            "games_game",
+            "tables_game",
             "id name host_id access watching status rated previews time_control seat_count tokens order"
             " commitment reason version state to_move created_at started_at finished_at",
             games(crowd),
         )
-        copy(cursor, "games_seat", "game_id index user_id is_bot place tokens_left ended_at", seats(crowd))
-        for table in ("accounts_user", "games_game", "games_seat"):
+        copy(cursor, "tables_seat", "game_id index user_id is_bot place tokens_left ended_at", seats(crowd))
+        for table in ("accounts_user", "tables_game", "tables_seat"):
             cursor.execute(f"SELECT setval('{table}_id_seq', (SELECT max(id) FROM {table}))")
     with psycopg.connect(database_url, autocommit=True) as connection:
         connection.execute("VACUUM ANALYZE")
 
 
 def copy(cursor: psycopg.Cursor, table: str, columns: str, rows: Iterable[str]) -> None:
-    """Rows are lines of COPY's text format, without what only has to be there."""
+    """Rows are lines of COPY's text format. Fills NOT NULL columns that are not named with BLANKS."""
     named = columns.split()
     cursor.execute(
         "SELECT column_name, data_type FROM information_schema.columns WHERE table_name = %s"
@@ -91,7 +91,7 @@ def users(crowd: Crowd) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Plan:
-    """What games and seats both have to know about one game."""
+    """What the rows of games and of seats share about one game."""
 
     game_id: int
     status: str

@@ -1,4 +1,4 @@
-"""Fills a migrated PostgreSQL database with rated players, their boards, and two people with many games."""
+"""Fills a migrated PostgreSQL database with rated players on leaderboards, or two people with many games."""
 
 import json
 from collections import Counter
@@ -9,11 +9,11 @@ from random import Random
 import psycopg
 
 from bench.seeding import EPOCH, copy, played_state
-from games.periods import utc_today, week_of
-from games.ratings import starting_skill
+from games.leaderboards.skill import starting_skill
+from novaluna_site.periods import utc_today, week_of
 
 LEAST_GAMES = (1, 10, 100)
-"""As the boards offer them; the models need a running Django."""
+"""The filters of the leaderboards, repeated here because importing the models needs Django to be set up."""
 VETERAN, NOVICE = "veteran", "novice"
 GAMES = {VETERAN: 10_000, NOVICE: 100}
 RIVALS = 50
@@ -23,13 +23,23 @@ EARNED = ("first-light", "moonrise", "quarter", "lunation", "spring-tide", "harv
 
 
 def seed_boards(database_url: str, players: int) -> None:
-    """`players` rated people with ten games or more, and the counts that tell their ranks."""
+    """`players` rated people with ten games or more, and the counts that their ranks are computed from."""
     with psycopg.connect(database_url) as connection, connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         copy(cursor, "accounts_user", "id username kind is_active", users(players))
-        copy(cursor, "games_rating", "user_id category mu sigma number games wins trail", ratings(players))
-        copy(cursor, "games_standing", "board period user_id is_bot value games week", standings(players))
-        copy(cursor, "games_standingcount", "board period is_bot least value count", counts(players))
+        copy(
+            cursor,
+            "leaderboards_rating",
+            "user_id category mu sigma number games wins trail",
+            ratings(players),
+        )
+        copy(
+            cursor,
+            "leaderboards_standing",
+            "board period user_id is_bot value games week",
+            standings(players),
+        )
+        copy(cursor, "leaderboards_standingcount", "board period is_bot least value count", counts(players))
         cursor.execute("SELECT setval('accounts_user_id_seq', (SELECT max(id) FROM accounts_user))")
     vacuum(database_url)
 
@@ -45,7 +55,7 @@ def users(players: int) -> Iterator[str]:
 
 
 def rows(players: int) -> Iterator[tuple[int, int, int]]:
-    """User, rating and games; the same ones each time."""
+    """User, rating and number of games; the same rows in each call."""
     rng = Random(1)
     for number in range(1, players + 1):
         yield number, round(rng.gauss(1500, 220)), rng.randint(10, 400)
@@ -85,36 +95,41 @@ def seed_histories(database_url: str) -> None:
         )
         copy(
             cursor,
-            "games_game",
+            "tables_game",
             "id name host_id access watching status rated previews time_control seat_count tokens order"
-            " commitment reason version state created_at started_at finished_at digested_at",
+            " commitment reason version state created_at started_at finished_at",
             (line for game in histories() for line in game_line(*game)),
         )
         copy(
             cursor,
-            "games_seat",
+            "tables_seat",
             "id game_id index user_id place tokens_left ended_at",
             (line for game in histories() for line in seat_lines(*game)),
         )
         copy(
             cursor,
-            "games_ratingchange",
+            "leaderboards_ratingchange",
             "seat_id user_id category rank mu_before sigma_before mu_after sigma_after before after beaten"
             " game_number created_at",
             (line for game in histories() for line in change_line(*game)),
         )
-        copy(cursor, "games_rating", "user_id category mu sigma number games wins trail", histories_ratings())
-        seed_gathered(cursor)
-        for table in ("accounts_user", "games_game", "games_seat"):
+        copy(
+            cursor,
+            "leaderboards_rating",
+            "user_id category mu sigma number games wins trail",
+            histories_ratings(),
+        )
+        seed_statistics(cursor)
+        for table in ("accounts_user", "tables_game", "tables_seat"):
             cursor.execute(f"SELECT setval('{table}_id_seq', (SELECT max(id) FROM {table}))")
     vacuum(database_url)
 
 
-def seed_gathered(cursor: psycopg.Cursor) -> None:
-    """What the background has gathered from the histories, and the logs that answer times are read from."""
+def seed_statistics(cursor: psycopg.Cursor) -> None:
+    """What background tasks compute from the histories, and the moves that response times are read from."""
     copy(
         cursor,
-        "games_playerstats",
+        "leaderboards_playerstats",
         "user_id games tokens time tiles results solo_scores",
         (
             f'{number}\t{games}\t900\t3000\t{TAKEN}\t{{"rated:2:1": {games}}}\t{{"97": 3}}'
@@ -123,19 +138,19 @@ def seed_gathered(cursor: psycopg.Cursor) -> None:
     )
     copy(
         cursor,
-        "games_move",
+        "tables_move",
         "game_id ply seat action source idempotency_key answer created_at",
         (line for game in histories() for line in move_lines(*game)),
     )
     copy(
         cursor,
-        "games_headtohead",
+        "leaderboards_headtohead",
         "user_id other_id games wins",
         (f"{player}\t{3 + rival}\t{rival + 1}\t{rival}" for player in (1, 2) for rival in range(RIVALS)),
     )
     copy(
         cursor,
-        "games_achievement",
+        "leaderboards_achievement",
         "user_id code game_id earned_at",
         (f"{player}\t{code}\t{first_games()[player]}\t{EPOCH}" for player in (1, 2) for code in EARNED),
     )
@@ -143,20 +158,20 @@ def seed_gathered(cursor: psycopg.Cursor) -> None:
 
 
 def seed_days(cursor: psycopg.Cursor) -> None:
-    """A hundredth of the games were Daily Moons, and every month of the veteran's brought medals."""
+    """One game in a hundred is a Daily Moon, and the veteran won medals every month."""
     days = [EPOCH.date() + timedelta(days=day) for day in range(GAMES[VETERAN] // 100)]
     months = sorted({f"{day:%Y-%m}" for day in days})
-    copy(cursor, "games_season", "month", months)
+    copy(cursor, "leaderboards_season", "month", months)
     copy(
         cursor,
-        "games_medal",
+        "leaderboards_medal",
         "season_id board place user_id value",
         (f"{month}\t{board}\t1\t1\t40" for month in months for board in ("two", "solo", "daily")),
     )
-    copy(cursor, "games_dailymoon", "day commitment", (f"{day}\t{day}" for day in days))
+    copy(cursor, "daily_dailymoon", "day commitment", (f"{day}\t{day}" for day in days))
     copy(
         cursor,
-        "games_dailyattempt",
+        "daily_dailyattempt",
         "moon_id user_id game_id score points streak",
         (f"{day}\t1\t{number}\t97\t103\t{number}" for number, day in enumerate(days, start=1)),
     )
@@ -176,7 +191,7 @@ def move_lines(game: int, player: int, number: int) -> Iterator[str]:
 
 
 def histories() -> Iterator[tuple[int, int, int]]:
-    """Game, player and which of the player's games it is; the two are mixed."""
+    """Game, player, and the number of the game among the player's games, in random order."""
     rng = Random(2)
     order = [1] * GAMES[VETERAN] + [2] * GAMES[NOVICE]
     rng.shuffle(order)
@@ -194,7 +209,7 @@ def game_line(game: int, player: int, number: int) -> Iterator[str]:
     at = ended(game)
     yield (
         f"{game}\tBench\t{player}\topen\teveryone\tfinished\tt\tt\t3d\t2\t20\t[0, 1]\t{'c' * 64}\ttokens\t60"
-        f"\t{played_state(2)}\t{at}\t{at}\t{at}\t{at}"
+        f"\t{played_state(2)}\t{at}\t{at}\t{at}"
     )
 
 

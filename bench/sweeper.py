@@ -1,8 +1,8 @@
-"""A script: `sweeper.py cost|memory|mails POSTMASTER` sweeps the environment's database and prints a number.
+"""A script: `sweeper.py cost|memory|mails POSTMASTER` sweeps the configured database and prints a number.
 
-`cost`: CPU seconds, here and in PostgreSQL, of a sweep with a thousand due, each of which plans a mail.
-`memory`: how far the process grew when ten thousand due rows are worked off, as a ratio to its size after the
-first thousand; `mails`: the same of a thousand mails with pictures, to its size after the first hundred.
+`cost`: CPU seconds, in this process and in PostgreSQL, of a sweep with a thousand due rows, each of which
+plans a mail. `memory`: the size of this process after ten thousand due rows, divided by its size after the
+first thousand. `mails`: the same for a thousand mails with pictures and the first hundred.
 """
 
 import sys
@@ -15,20 +15,20 @@ django.setup()
 
 from django.utils import timezone  # noqa: E402
 
-from games.models import Notification  # noqa: E402
-from games.models.notification import Channel, State  # noqa: E402
-from games.notifications.sweep import ring_bells, send_messages, sweep_notifications  # noqa: E402
-from games.selectors.clocks import overdue_games  # noqa: E402
+from games.clocks.queries import overdue_games  # noqa: E402
+from games.notifications.actions.sweep import deliver_app_notifications, send_messages  # noqa: E402
+from games.notifications.models import Notification  # noqa: E402
+from games.notifications.models.notification import Channel, State  # noqa: E402
 
 THOUSAND = 1000
 ROUNDS = 3
 
 
 def make_due(count: int) -> None:
-    """The first rows of the table belong to the due ones."""
+    """Make the first rows of the table due."""
     rows = Notification.objects.filter(pk__lte=count)
     rows.update(state=State.DUE, due_at=timezone.now(), read_at=None, claim=None)
-    # What follows from them is written anew.
+    # A sweep plans further rows from these, so those of the previous sweep have to go.
     Notification.objects.filter(game__lte=count).exclude(pk__lte=count).delete()
 
 
@@ -45,7 +45,8 @@ def make_mails_due(count: int) -> None:
 
 def sweep() -> None:
     list(overdue_games(timezone.now()).values_list("pk", "version")[:THOUSAND])
-    sweep_notifications()
+    deliver_app_notifications()
+    send_messages()
 
 
 def cpu_seconds(postgres: psutil.Process) -> float:
@@ -66,11 +67,11 @@ def cost(postgres: psutil.Process) -> float:
 def memory(_postgres: psutil.Process) -> float:
     process = psutil.Process()
     make_due(THOUSAND)
-    ring_bells()
+    deliver_app_notifications()
     before = process.memory_info().rss
     make_due(10 * THOUSAND)
     while Notification.objects.filter(pk__lte=10 * THOUSAND, state=State.DUE).exists():
-        ring_bells()
+        deliver_app_notifications()
     return process.memory_info().rss / before
 
 

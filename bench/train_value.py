@@ -1,4 +1,4 @@
-"""`python -m bench.train_value`: makes engine/kernel/value.json from games of the kernel against itself."""
+"""`python -m bench.train_value`: makes engine/kernel/value.json from self-play of the kernel."""
 
 import argparse
 import json
@@ -23,7 +23,7 @@ from engine.state import new_game
 VALUE = Path(value.__file__).with_name("value.json")
 LONGEST_GAME = 80
 SHARE_OF_GAMES = {2: 0.7, 3: 0.15, 4: 0.15}
-"""By seats."""
+"""By the number of seats."""
 ROLLOUTS = 80
 DEPTH = 5
 PLACEMENTS = 4
@@ -40,7 +40,7 @@ Samples = tuple[NDArray[np.float32], NDArray[np.int64]]
 
 @inner
 def play_and_describe(row: Row, weights: Floats, source: Ints, described: Floats) -> int:
-    """Plays a game to its end; describes every seat before each ply. How many plies."""
+    """Plays a game to its end and describes every seat before each ply. Returns the number of plies."""
     near = np.zeros(12)
     chosen = np.zeros(2, np.int64)
     plies = 0
@@ -70,7 +70,7 @@ def self_play(seats: int, games: int, rng: Random) -> Samples:
 
 
 class Network:
-    """The network of value.py with its gradients; one weight vector in the same order."""
+    """The network of value.py with its gradients, and the weights as one vector in the same order."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         self.weights = rng.normal(size=HIDDEN * (FEATURES + 2)) / np.sqrt(FEATURES)
@@ -112,7 +112,7 @@ class Network:
 
 
 def train(sets: list[Samples], seed: int) -> Network:
-    """Batches have one number of seats each, since the softmax runs over the seats."""
+    """All games of a batch have the same number of seats, because the softmax runs over the seats."""
     rng = np.random.default_rng(seed)
     network = Network(rng)
     for epoch in range(EPOCHS):

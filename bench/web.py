@@ -1,4 +1,4 @@
-"""A web process of the site to measure, and visitors to ask it."""
+"""A web process of the site to measure, and HTTP clients for it."""
 
 import http.client
 import json
@@ -16,15 +16,15 @@ from typing import Any
 import psutil
 from redis import Redis
 
-from novaluna_site.child import start_child, stop_child
-from novaluna_site.valkey import Valkey, free_port
+from novaluna_site.run.child import start_child, stop_child
+from novaluna_site.run.valkey import Valkey, free_port
 
 START_SECONDS = 60
 ROOT = Path(__file__).resolve().parent.parent
 
 
 class Web:
-    """One web process with a Valkey, on the given PostgreSQL database; both end with the stack."""
+    """One web process with its own Valkey, on the given PostgreSQL database. Both stop with the stack."""
 
     def __init__(self, stack: ExitStack, database_url: str) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -45,7 +45,7 @@ class Web:
         self.manage("migrate", "--verbosity", "0")
 
     def start(self, stack: ExitStack) -> None:
-        child = start_child([sys.executable, "-m", "novaluna_site.web"], env=self.environment)
+        child = start_child([sys.executable, "-m", "novaluna_site.run.web"], env=self.environment)
         stack.callback(stop_child, child)
         self.process = psutil.Process(child.pid)
         deadline = time.monotonic() + START_SECONDS
@@ -54,8 +54,7 @@ class Web:
                 raise RuntimeError("the web process did not start")
             time.sleep(0.05)
 
-    def forget(self) -> None:
-        """Empty the cache, so that the next request finds nothing prepared."""
+    def clear_cache(self) -> None:
         with Redis.from_url(self.valkey_url) as valkey:
             valkey.flushall()
 
@@ -77,7 +76,7 @@ class Web:
 
 
 class Visitor:
-    """Somebody with a session."""
+    """An HTTP client with a session, logged in if a username is given."""
 
     def __init__(self, web: Web, username: str = "") -> None:
         self.web = web
@@ -108,7 +107,7 @@ class Visitor:
             connection.request(method, path, content, headers)
             return connection.getresponse()
         except (http.client.RemoteDisconnected, ConnectionError):
-            # The server hangs up on a line that was idle for some seconds.
+            # The server closes connections that were idle for some seconds.
             connection.close()
             connection.request(method, path, content, headers)
             return connection.getresponse()

@@ -15,7 +15,7 @@ MAX_COORDINATE = 200
 
 @dataclass(frozen=True, slots=True)
 class Refill:
-    """R3.1, by choice; a forced refill is not an action."""
+    """R3.1: a refill by choice. A forced refill is not an action."""
 
     def __str__(self) -> str:
         return "R"
@@ -60,7 +60,7 @@ _LEAVE = re.compile(r"(resign|timeout):([0-3])", re.ASCII)
 
 
 def parse_action(text: str) -> Action:
-    """The action of a text. Each action has one text only: no spaces, plus signs or leading zeros."""
+    """Each action has exactly one spelling: no spaces, plus signs or leading zeros. Raises MalformedMove."""
     if text == "R":
         return Refill()
     if text == "P":

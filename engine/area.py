@@ -27,7 +27,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """`groups`, the group of each cell, follows from `tiles`; it is kept so that a placement costs little."""
+    """`groups` maps each cell to its group. It follows from `tiles`; storing it makes placements cheap."""
 
     tiles: Mapping[Cell, TileId] = field(default_factory=dict)
     covered: tuple[GoalRef, ...] = ()
@@ -41,7 +41,7 @@ class Area:
                     yield cell, goal
 
     def free_cells(self) -> list[Cell]:
-        """R3.4: where the next tile may go, sorted. The first is always at the origin (docs/record.md)."""
+        """R3.4: where the next tile may go, sorted. The first tile goes to the origin (docs/record.md)."""
         if not self.tiles:
             return [ORIGIN]
         return sorted(set[Cell]().union(*map(sides, self.tiles)) - self.tiles.keys())

@@ -1,4 +1,4 @@
-"""A state as JSON values, for storage beside the record. The order of the pile stays out of it."""
+"""A state as JSON values, for storage beside the record. The order of the pile is left out."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ STATE_FORMAT = "novaluna-state/1"
 
 
 def encode_state(state: State) -> dict[str, Any]:
-    """The state without the order of its pile; `decode_state` turns it back."""
+    """The state without the order of its pile, which `decode_state` needs to restore it."""
     first = state.phase_one
     return {
         "format": STATE_FORMAT,
@@ -33,10 +33,10 @@ def encode_state(state: State) -> dict[str, Any]:
 
 
 def decode_state(data: Mapping[str, Any], tiles: Sequence[TileId]) -> State:
-    """The state of `encode_state`'s data; `tiles` is the set-up's whole tile order.
+    """The inverse of `encode_state`; `tiles` is the set-up's whole tile order.
 
-    Raises MalformedState when the data has not the shape of a state, or is of a game with other tiles. That
-    the game can get there is not checked: replaying the record proves it.
+    Raises MalformedState when the data does not have the shape of a state, or belongs to a game with another
+    tile order. Whether the state can be reached is not checked: only replaying the record proves that.
     """
     if data.get("format") != STATE_FORMAT:
         raise MalformedState("state-format", f"the format is not {STATE_FORMAT}", value=data.get("format"))

@@ -1,4 +1,4 @@
-"""What the engine refuses, and how it says why."""
+"""The errors that the engine raises."""
 
 import reprlib
 
@@ -16,10 +16,10 @@ _shown = _Shown().repr
 
 
 class EngineError(ValueError):
-    """Base of all refusals.
+    """Base class of the errors below.
 
     `code` is stable and meant for programs; `rule` is the number in the rules, where one applies; `value` is
-    what was refused; `action` is the number of the action, from 1, when a record was read or replayed.
+    what was refused; `action` is the number of the action, from 1, if reading or replaying a record failed.
     """
 
     def __init__(self, code: str, reason: str, *, value: object, rule: str | None = None) -> None:
@@ -32,7 +32,7 @@ class EngineError(ValueError):
 
 
 class MalformedMove(EngineError):
-    """The text is no action in any game."""
+    """The text is not an action in any game."""
 
 
 class IllegalMove(EngineError):
@@ -40,8 +40,8 @@ class IllegalMove(EngineError):
 
 
 class MalformedRecord(EngineError):
-    """The set-up or the record around the actions is not as the format says."""
+    """The set-up, or the record apart from its actions, does not follow the format."""
 
 
 class MalformedState(EngineError):
-    """The data is no encoded state, or does not belong to the given tiles."""
+    """The data is not an encoded state, or does not belong to the given tiles."""

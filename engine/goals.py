@@ -13,7 +13,7 @@ def touching(area: Area, cell: Cell) -> set[Group]:
 
 
 def connected(groups: Collection[Group], cell: Cell, color: Color) -> int:
-    """R4.1, R4.3: tiles of this colour in the groups that touch a cell; the tile on it never counts."""
+    """R4.1, R4.3: tiles of this colour in the groups that touch a cell; the tile on the cell never counts."""
     count = 0
     for group in groups:
         if group.color is color:
@@ -22,7 +22,7 @@ def connected(groups: Collection[Group], cell: Cell, color: Color) -> int:
 
 
 def is_met(area: Area, cell: Cell, goal: Goal) -> bool:
-    """R4.4: whether each colour of the marks is connected at least as often as it is marked."""
+    """R4.4: whether each marked colour is connected at least as often as it is marked."""
     groups = touching(area, cell)
     # Not all(…) over a generator: in the engine's hottest loop it makes every preview a fifth slower.
     for color, needed in goal.needs:
@@ -32,16 +32,16 @@ def is_met(area: Area, cell: Cell, goal: Goal) -> bool:
 
 
 def newly_met(area: Area, placed: Cell) -> tuple[GoalRef, ...]:
-    """R3.5, R4.5: the open goals that are met since the last tile was placed at this cell.
+    """R3.5, R4.5: the open goals met by the tile that was just placed at this cell.
 
-    Only these can be: the placed tile's own, and those that ask for its colour on tiles that touch its group.
+    Only two kinds can be: the tile's own goals, and goals for its colour on tiles that touch its group.
     """
     group = area.groups[placed]
     touched = {placed}.union(*map(sides, group.cells))
     met = []
     for cell in touched & area.tiles.keys():
         for goal in TILES[area.tiles[cell]].goals:
-            is_concerned = group.color in goal.colors or cell == placed
-            if is_concerned and goal.ref not in area.covered and is_met(area, cell, goal):
+            can_be_met = group.color in goal.colors or cell == placed
+            if can_be_met and goal.ref not in area.covered and is_met(area, cell, goal):
                 met.append(goal.ref)
     return tuple(sorted(met))

@@ -27,7 +27,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def ranking(state: State) -> tuple[Seat, ...]:
-    """R5.3: fewest tokens left first, ties by who would move earlier; then the departed, the latest first."""
+    """R5.3: fewest tokens left first, ties in turn order; then the seats that left, the last one first."""
     # sorted() is stable, so seats with equal tokens stay in the order of R2.1.
     remaining = sorted(state.order, key=state.tokens_left)
     return (*remaining, *reversed(state.departed))

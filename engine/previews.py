@@ -1,4 +1,4 @@
-"""For the table page: what each legal take would bring, and how far each open goal is."""
+"""For the table page: what each legal take would gain, and the progress of each open goal."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class TakePreview:
 
 @dataclass(frozen=True, slots=True)
 class GoalProgress:
-    """An open goal: per colour how many of its marks are connected, and how many marks together."""
+    """An open goal: how many of its marks are connected, by colour and in total."""
 
     goal: GoalRef
     by_color: tuple[tuple[Color, int], ...]
@@ -32,7 +32,7 @@ class GoalProgress:
 
 @dataclass(frozen=True, slots=True)
 class Previews:
-    """`progress`: for each seat its open goals, sorted. `spend_and_move_again`: None without another seat."""
+    """`progress`: for each seat its open goals, sorted. `spend_and_move_again`: None with one seat left."""
 
     takes: tuple[TakePreview, ...]
     progress: tuple[tuple[GoalProgress, ...], ...]
@@ -69,13 +69,13 @@ def _take_previews(state: State) -> tuple[TakePreview, ...]:
 
 
 def _is_last_tile(state: State) -> bool:
-    """R5.2, R6.5: whether no turn can follow the next take for want of tiles."""
+    """R5.2, R6.5: whether the next take uses up the tiles, so that no turn can follow it."""
     refills = state.phase_one is None if state.is_solo else bool(state.pile)
     return state.wheel.count == 1 and not refills
 
 
 def goal_progress(area: Area) -> tuple[GoalProgress, ...]:
-    """How far each open goal of an area is, sorted."""
+    """The progress of each open goal of an area, sorted by goal."""
     found = []
     for cell, goal in area.open_goals():
         groups = touching(area, cell)

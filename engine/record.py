@@ -1,4 +1,4 @@
-"""docs/record.md: a whole game as a set-up and a list of actions."""
+"""A whole game as a set-up and a list of actions, in the format of docs/record.md."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -91,9 +91,10 @@ def _read_action(number: int, text: object) -> Action:
 
 
 def _parse(text: str) -> dict[str, Any]:
-    """Strict JSON: no key twice, no NaN, no endless numbers, nothing that is not Unicode."""
+    """Decode strict JSON: no duplicate keys, no NaN, no overlong numbers, no lone surrogates."""
     try:
         fields = _decoder.decode(text)
+        # Fails on lone surrogates, which the decoder accepts.
         json.dumps(fields, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise MalformedRecord("not-json", f"not JSON: {error}", value=text) from None

@@ -27,7 +27,7 @@ GAME_OVER = Refusal("game-over", "the game is over", "R5")
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """All actions of the seat to move, () when the game is over. Leaving is always possible, not listed."""
+    """All actions of the seat to move, () when the game is over. Leaving is always legal and not listed."""
     seat = state.to_move
     if seat is None:
         return ()
@@ -69,7 +69,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def apply_unchecked(state: State, action: Action) -> State:
-    """`apply` for searches that only try legal actions; anything else gives nonsense."""
+    """`apply` for searches, which try only legal actions. An illegal one gives a meaningless state."""
     if isinstance(action, Take):
         return _begin_turn(_take(state, action))
     after = replace(state, ply=Ply(state.ply + 1))
@@ -148,7 +148,7 @@ def placed(area: Area, tile: Tile, cell: Cell) -> Area:
 
 
 def _begin_turn(state: State) -> State:
-    """What happens by itself before the next turn: the forced refill (R3.1), the end of phase 1 (R6.3)."""
+    """What follows a take automatically: the forced refill (R3.1) or the end of phase 1 (R6.3)."""
     if state.wheel.count or state.end_reason == "tokens":
         return state
     if not state.is_solo:

@@ -1,4 +1,4 @@
-"""R1: what is settled before the first action."""
+"""R1: what is decided before the first action."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ MAX_TOKENS = 21
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """`order`: the starting stack from the top, which moves first. `tiles`: all 68 in drawing order.
+    """`order`: the starting stack from the top; the top seat moves first. `tiles`: all 68 in drawing order.
 
-    Raises MalformedRecord when it is not a set-up of R1.
+    Raises MalformedRecord when R1 does not allow this set-up.
     """
 
     seats: int
@@ -40,7 +40,7 @@ class Setup:
 
 
 def _is_in(value: object, allowed: range) -> bool:
-    # True and 1.0 equal 1, but are no numbers of a set-up.
+    # True and 1.0 equal 1, but are not valid here.
     return type(value) is int and value in allowed
 
 

@@ -13,16 +13,16 @@ from engine.tiles import TILES, TileId
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """`placed`: what could be tried, in order. `state` differs from the true one in one area only."""
+    """`placed`: the possible takes, in order. `state` differs from the real one in one area only."""
 
     state: State
     placed: tuple[Take, ...]
     tiles: tuple[TileId, ...]
-    """What is still on the wheel to be tried."""
+    """The tiles left on the wheel."""
 
 
 def sketch(state: State, seat: Seat, takes: Iterable[Take]) -> Sketch:
-    """Place tiles regardless of whose turn it is and what may be taken; what can't lie there is left out."""
+    """Place tiles of the wheel, whoever's turn it is and takeable or not. Skips impossible placements."""
     area, tried = state.areas[seat], list[Take]()
     on_wheel = [tile for tile in state.wheel.slots if tile is not None]
     for take in takes:
@@ -36,7 +36,7 @@ def sketch(state: State, seat: Seat, takes: Iterable[Take]) -> Sketch:
 
 
 def sketched_takes(found: Sketch, seat: Seat, tile: TileId) -> tuple[TakePreview, ...]:
-    """What each free cell would gain for one more tile; who moves next is left open."""
+    """What one more tile would gain on each free cell. Track and turn order are not worked out."""
     area = found.state.areas[seat]
     return tuple(
         TakePreview(

@@ -20,7 +20,7 @@ def phase(state: State) -> int:
 
 
 def _phase_one_now(state: State) -> PhaseOne:
-    """R6.4: the sum, if phase 1 ended here."""
+    """R6.4: the result of phase 1 if it ended now."""
     missing = max(0, first_stack(state) - len(state.areas[0].covered))
     return PhaseOne(_sum_of_times(state) + COST_OF_A_MISSING_TOKEN * missing, missing)
 
@@ -32,14 +32,14 @@ def end_phase(state: State) -> State:
 
 
 def finished_phase_one(state: State) -> PhaseOne | None:
-    """R6.4, R6.6: phase 1 once it is over; placing every token in it ends it together with the game."""
+    """R6.4, R6.6: None until phase 1 is over. Placing every token in phase 1 ends it and the game."""
     if state.phase_one is None and state.end_reason == "tokens":
         return _phase_one_now(state)
     return state.phase_one
 
 
 def score(state: State) -> int | None:
-    """R6.5, R6.6: both sums, None while the game goes on or when the player left it."""
+    """R6.5, R6.6: both sums together. None while the game goes on or when the player left it."""
     first = finished_phase_one(state)
     if first is None or state.end_reason not in ("tokens", "tiles"):
         return None

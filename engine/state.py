@@ -23,7 +23,7 @@ class PhaseOne:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`pile` is hidden from all (R1.2). `track` is empty in solo. `departed`: who left, earliest first."""
+    """`pile` is hidden (R1.2). `track` is empty in solo. `departed`: seats that left, earliest first."""
 
     ply: Ply
     tokens: int
@@ -56,7 +56,7 @@ class State:
             return "tokens"
         if self.seats - len(self.departed) < min(self.seats, 2):
             return "left"
-        # A wheel that can be refilled has been (R3.1), so an empty one is the end.
+        # Any refill that the rules allow has already happened (R3.1, R6.4), so an empty wheel ends the game.
         return None if self.wheel.count else "tiles"
 
     @property

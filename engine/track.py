@@ -11,11 +11,11 @@ class Disc(NamedTuple):
 
 
 Track = tuple[Disc, ...]
-"""The discs in the order in which they would move (R2.1): furthest behind first, on one space the top one."""
+"""The discs in the order in which they would move (R2.1): furthest behind first, each space from the top."""
 
 
 def advanced(track: Track, time: int) -> Track:
-    """R3.3: the first disc moves forward and lands on top of any discs there. None are in solo."""
+    """R3.3: the first disc moves forward and lands on top of any discs there. Solo has no discs."""
     if not track:
         return track
     mover, *others = track
@@ -29,7 +29,10 @@ def without(track: Track, seat: Seat) -> Track:
 
 
 def spend_and_move_again(track: Track) -> int | None:
-    """The most time the first seat may spend and still move next: a disc lands on top of others (R2.1)."""
+    """The most time the first seat may spend and still move next; None if it is alone.
+
+    Reaching the space of the second disc is not too far: the first disc lands on top (R2.1).
+    """
     if len(track) < 2:
         return None
     return track[1].position - track[0].position

@@ -10,10 +10,10 @@ from engine.tiles import TileId
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`public` is the state with its pile sorted by tile id, so nothing of the true order is left in it.
+    """`public` is the state with its pile sorted by tile id, so it reveals nothing about the true order.
 
-    Everything that asks about a state (`legal_actions`, `position`, `previews`) may be asked about `public`;
-    to look beyond a refill, use a guess of `determinize`.
+    `legal_actions`, `position` and `previews` may be called with `public`. To look beyond a refill, use
+    `determinize`.
     """
 
     seat: Seat | None

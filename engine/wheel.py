@@ -35,7 +35,7 @@ class Wheel:
         return found
 
     def without(self, tile: TileId) -> "Wheel":
-        """R3.2: the wheel after a take; the marker stands where the tile was."""
+        """R3.2: the wheel after a take; the marker moves to where the tile was."""
         slot = self.slots.index(tile)
         return Wheel((*self.slots[:slot], None, *self.slots[slot + 1 :]), slot)
 

@@ -8,20 +8,22 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
 
-# Django must be set up before anything that imports models.
+# Sets up Django, which must happen before models are imported.
 http = get_asgi_application()
 
-from games.routing import websocket_urlpatterns  # noqa: E402
-from novaluna_site.body_limit import BodyLimit  # noqa: E402
-from novaluna_site.readable_origin import ReadableOrigin  # noqa: E402
-from novaluna_site.request_log import RequestLog  # noqa: E402
-from novaluna_site.trusted_proxies import TrustedProxies  # noqa: E402
 from novaluna_site.unsafe_start import refuse_unsafe_start  # noqa: E402
+from novaluna_site.urls import socket_urlpatterns  # noqa: E402
+from novaluna_site.web.body_limit import BodyLimit  # noqa: E402
+from novaluna_site.web.readable_origin import ReadableOrigin  # noqa: E402
+from novaluna_site.web.request_log import RequestLog  # noqa: E402
+from novaluna_site.web.static_server import with_static_files  # noqa: E402
+from novaluna_site.web.trusted_proxies import TrustedProxies  # noqa: E402
 
 refuse_unsafe_start()
 
 # Sockets look up their session by themselves, because they do so again at every heartbeat.
-sockets = CookieMiddleware(URLRouter(websocket_urlpatterns))
+sockets = CookieMiddleware(URLRouter(socket_urlpatterns))
 websocket = ReadableOrigin(AllowedHostsOriginValidator(sockets))
 router = ProtocolTypeRouter({"http": http, "websocket": websocket})
-application = TrustedProxies(RequestLog(BodyLimit(router, settings.MAX_BODY_BYTES)), settings.TRUSTED_PROXIES)
+logged = RequestLog(BodyLimit(router, settings.MAX_BODY_BYTES))
+application = with_static_files(TrustedProxies(logged, settings.TRUSTED_PROXIES))

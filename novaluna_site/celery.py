@@ -1,16 +1,19 @@
 import os
+import warnings
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, setup_logging, worker_init, worker_ready
+from celery.platforms import SecurityWarning
+from celery.signals import beat_init, celeryd_init, setup_logging, worker_init, worker_ready
+from django.conf import settings
 
 from novaluna_site.unsafe_start import refuse_unsafe_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
-# Checks load every page, which workers never show: 20 MB in each. Our own checks run below all the same.
+# Django's checks import every page, which costs each worker 20 MB. `check_settings` runs ours.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
-# The bots' thinking takes all the time that nobody else wants.
+# The bots' search uses as much processor time as it gets, so it has a lower priority than everything else.
 NICENESS = {"bots": 5}
 
 app = Celery("novaluna_site")
@@ -20,7 +23,14 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def leave_logging_to_django(**_: Any) -> None:
-    """A receiver is all it takes to keep Celery from setting up its own."""
+    """Celery sets up no logging if this signal has a receiver."""
+
+
+@celeryd_init.connect
+def allow_root_outside_production(**_: Any) -> None:
+    """Each of the three workers would warn at every `make run` in a container or on a rented machine."""
+    if not settings.PRODUCTION:
+        warnings.simplefilter("ignore", SecurityWarning)
 
 
 @worker_init.connect
@@ -31,7 +41,7 @@ def check_settings(**_: Any) -> None:
 
 @worker_init.connect
 def yield_to_others(sender: Any, **_: Any) -> None:
-    """Before a pool forks, so that its processes inherit it."""
+    """Lower the priority before a pool forks, so that its processes inherit it."""
     os.nice(sum(NICENESS.get(queue, 0) for queue in sender.app.amqp.queues.consume_from))
 
 

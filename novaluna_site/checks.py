@@ -1,4 +1,4 @@
-"""What a production start must not have. Each message says the cure."""
+"""Settings that are unsafe in production. Each message says how to fix them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,16 +23,18 @@ def environment_is_production(app_configs: Apps, **_: Any) -> list[CheckMessage]
 
 
 @register(TAG, deploy=True)
-def secret_key_is_own_and_long(app_configs: Apps, **_: Any) -> list[CheckMessage]:
-    cure = "Set SECRET_KEY to what `python -c 'import secrets; print(secrets.token_urlsafe(50))'` prints."
+def secret_key_is_set_and_long(app_configs: Apps, **_: Any) -> list[CheckMessage]:
+    fix = "Set SECRET_KEY to what `python -c 'import secrets; print(secrets.token_urlsafe(50))'` prints."
     if settings.SECRET_KEY_IS_EMBEDDED:
         return [
             _error(
-                2, "SECRET_KEY is not set; the one made for the embedded site is not for production.", cure
+                2,
+                "SECRET_KEY is not set; the generated key of the embedded site is not safe in production.",
+                fix,
             )
         ]
     if len(settings.SECRET_KEY) < MIN_SECRET_LENGTH or settings.SECRET_KEY.startswith("django-insecure-"):
-        return [_error(2, f"SECRET_KEY is weak: it needs {MIN_SECRET_LENGTH} random characters.", cure)]
+        return [_error(2, f"SECRET_KEY is weak: it needs {MIN_SECRET_LENGTH} random characters.", fix)]
     return []
 
 
@@ -45,11 +47,11 @@ def debug_is_off(app_configs: Apps, **_: Any) -> list[CheckMessage]:
 
 @register(TAG, deploy=True)
 def hosts_are_named(app_configs: Apps, **_: Any) -> list[CheckMessage]:
-    cure = "Set ALLOWED_HOSTS to the site's host names, for example ALLOWED_HOSTS=play.example.org."
+    fix = "Set ALLOWED_HOSTS to the site's host names, for example ALLOWED_HOSTS=play.example.org."
     if not set(settings.ALLOWED_HOSTS) - LOOPBACK_HOSTS:
-        return [_error(4, "ALLOWED_HOSTS names no public host: every visitor would be refused.", cure)]
+        return [_error(4, "ALLOWED_HOSTS names no public host: every visitor would be refused.", fix)]
     if "*" in settings.ALLOWED_HOSTS:
-        return [_error(4, "ALLOWED_HOSTS allows any host: links in mails could be forged.", cure)]
+        return [_error(4, "ALLOWED_HOSTS allows any host: links in mails could be forged.", fix)]
     return []
 
 
@@ -58,38 +60,38 @@ def database_suits_the_processes(app_configs: Apps, **_: Any) -> list[CheckMessa
     database = settings.DATABASES["default"]
     if database["ENGINE"] != "django.db.backends.sqlite3":
         return []
-    cure = "Set DATABASE_URL=postgres://user:password@host:5432/name."
+    fix = "Set DATABASE_URL=postgres://user:password@host:5432/name."
     if ":memory:" in str(database["NAME"]):
-        return [_error(5, "The database is in memory: a restart would lose it.", cure)]
+        return [_error(5, "The database is in memory: a restart would lose it.", fix)]
     if settings.WEB_PROCESSES > 1:
-        return [_error(5, "SQLite can't serve several web processes.", cure + " Or set WEB_PROCESSES=1.")]
+        return [_error(5, "SQLite can't serve several web processes.", fix + " Or set WEB_PROCESSES=1.")]
     return []
 
 
 @register(TAG, deploy=True)
 def redis_is_shared(app_configs: Apps, **_: Any) -> list[CheckMessage]:
-    cure = "Set REDIS_URL=redis://:password@host:6379/0."
+    fix = "Set REDIS_URL=redis://:password@host:6379/0."
     parts = {
         "cache": str(settings.CACHES["default"]["BACKEND"]),
         "channel layer": str(settings.CHANNEL_LAYERS["default"]["BACKEND"]),
         "task broker": str(settings.CELERY_BROKER_URL),
     }
     problems = [
-        f"The {part} is not Redis: one process would not see what another keeps there."
+        f"The {part} is not Redis: processes would not share it."
         for part, value in parts.items()
         if "redis" not in value.lower()
     ]
     if not settings.REDIS_URL_IS_SET:
         problems.append("REDIS_URL is not set.")
-    return [_error(6, problem, cure) for problem in problems]
+    return [_error(6, problem, fix) for problem in problems]
 
 
 @register(TAG, deploy=True)
-def mail_leaves_the_machine(app_configs: Apps, **_: Any) -> list[CheckMessage]:
+def mail_is_delivered(app_configs: Apps, **_: Any) -> list[CheckMessage]:
     if not any(word in settings.EMAIL_BACKEND for word in NOT_REAL_MAIL):
         return []
-    cure = "Set EMAIL_URL=smtp+tls://user:password@host:587."
-    return [_error(7, f"Mails would reach nobody: EMAIL_BACKEND is {settings.EMAIL_BACKEND}.", cure)]
+    fix = "Set EMAIL_URL=smtp+tls://user:password@host:587."
+    return [_error(7, f"Mails would not be delivered: EMAIL_BACKEND is {settings.EMAIL_BACKEND}.", fix)]
 
 
 @register(TAG, deploy=True)
@@ -99,5 +101,5 @@ def links_are_https(app_configs: Apps, **_: Any) -> list[CheckMessage]:
     return [_error(8, f"SITE_URL is {settings.SITE_URL}.", "Set SITE_URL to the site's https:// address.")]
 
 
-def _error(number: int, message: str, cure: str) -> Error:
-    return Error(message, hint=cure, id=f"novaluna.E{number:03}")
+def _error(number: int, message: str, fix: str) -> Error:
+    return Error(message, hint=fix, id=f"novaluna.E{number:03}")

@@ -1,52 +1,71 @@
-"""One place decides what a visitor sees when something broke that no view expected."""
+"""Refusals. Each has a stable code and a message that is safe to show."""
 
-import sqlite3
-import sys
+from typing import Any
 
-from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
-
-RETRY_AFTER_SECONDS = 5
-# SQLite calls a missing table operational too, but that is a bug, not a database that is away.
-SQLITE_AWAY = (
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_READONLY,
-)
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 
-def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Django's handler400: such as a host name that is not ours, so early that nobody knows the visitor."""
-    return _answer(request, 400, "malformed", _("The request could not be read."))
+class SiteError(Exception):
+    """Base of all refusals. `data` is sent to the client beside `code` and `message`."""
+
+    code = "refused"
+    message: str | Promise = _("That is not possible.")
+
+    def __init__(self, message: str | Promise | None = None, /, **data: Any) -> None:
+        self.message = message or self.message
+        self.data = data
+        super().__init__(str(self.message))
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """What clients receive, over HTTP and over sockets."""
+        return {"code": self.code, "message": str(self.message), **self.data}
 
 
-def server_error(request: HttpRequest) -> HttpResponse:
-    """Django's handler500: 503 with Retry-After if the database is away, else 500."""
-    error = sys.exc_info()[1]
-    if is_database_away(error):
-        response = _answer(request, 503, "unavailable", _("The site is resting for a moment."))
-        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
-        return response
-    return _answer(request, 500, "server_error", _("Something broke on our side."))
+class NotFound(SiteError):
+    """Also for things that exist but are hidden from the user, so that their existence is not revealed."""
+
+    code = "not_found"
+    message = _("There is no such table.")
 
 
-def is_database_away(error: BaseException | None) -> bool:
-    if not isinstance(error, OperationalError | InterfaceError):
-        return False
-    cause = error.__cause__
-    if isinstance(cause, sqlite3.Error):
-        # The low byte is the primary code, the rest says more about it.
-        return cause.sqlite_errorcode & 0xFF in SQLITE_AWAY
-    return True
+class Forbidden(SiteError):
+    code = "forbidden"
+    message = _("You may not do that here.")
 
 
-def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
-    if request.path.startswith("/api/"):
-        return JsonResponse({"code": code, "message": message}, status=status)
-    # Without the request: its context would ask the database who the visitor is.
-    return HttpResponse(render_to_string(f"{status}.html"), status=status)
+class Conflict(SiteError):
+    """The request was valid, but the state has changed since."""
+
+    code = "conflict"
+
+
+class Refused(SiteError):
+    """The request is well formed but breaks a rule of the game or of the site."""
+
+    code = "refused"
+
+
+class Malformed(SiteError):
+    code = "malformed"
+    message = _("The request could not be read.")
+
+
+class TooMany(SiteError):
+    """A limit against abuse. `retry_after` is in seconds."""
+
+    code = "too_many"
+    message = _("That is too much at once. Try again later.")
+
+    def __init__(
+        self, message: str | Promise | None = None, /, *, retry_after: int = 3600, **data: Any
+    ) -> None:
+        super().__init__(message, retry_after=retry_after, **data)
+
+
+class Unavailable(SiteError):
+    """The database cannot be reached. A move may have been stored: repeat it with the same key."""
+
+    code = "unavailable"
+    message = _("The site is resting for a moment. Please try again.")

@@ -5,12 +5,18 @@ import structlog
 
 LOG_LEVELS = ("INFO", "DEBUG", "WARNING", "ERROR")
 LOG_FORMATS = ("console", "json")
-# A local variable may hold a password or the order of the pile.
+# A line for each request, and two for each worker that starts.
+QUIET_ON_CONSOLE = ("requests", "celery.worker.consumer.connection", "celery.apps.worker")
+# A local variable may contain a password or the order of the pile.
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 
 def logging_config(level: str, log_format: str) -> dict[str, Any]:
-    """Every line, structlog's and the standard library's, leaves through one handler in one form."""
+    """Send structlog's and the standard library's records through one handler, in one format.
+
+    `console` is for people who watch a terminal: at INFO it leaves out what happens all the time.
+    """
+    is_quiet = log_format == "console" and level == "INFO"
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -48,14 +54,15 @@ def logging_config(level: str, log_format: str) -> dict[str, Any]:
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
-            # Django gives this one a handler of its own; the lines would come twice.
+            # Django gives this logger a handler; without the next two lines everything would be logged twice.
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "propagate": True},
-            # Two lines for each socket, with a query in which a private table's link may be.
+            # Two lines for each WebSocket. Its query may contain the secret link of a private table.
             "uvicorn.error": {"level": "WARNING"},
-            # A line for each task that was sent, that came and that went, every few seconds when idle.
+            # Three lines for each task, every few seconds even if nothing happens.
             "celery.beat": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},
+            **{name: {"level": "WARNING"} for name in (QUIET_ON_CONSOLE if is_quiet else ())},
         },
     }

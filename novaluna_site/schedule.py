@@ -1,4 +1,4 @@
-"""What beat sends to the workers, and how often."""
+"""The periodic tasks that beat sends to the workers."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ HEARTBEAT_SECONDS = 15
 
 
 def _every(seconds: int, task: str, *args: str, queue: str = "default") -> dict[str, Any]:
-    # A task that waited for a whole round is worth nothing: the next one does its work.
+    # A task that waited for a whole interval is dropped: the next one does its work.
     options = {"queue": queue, "expires": seconds}
     return {"task": task, "schedule": float(seconds), "args": args, "options": options}
 
@@ -20,18 +20,18 @@ BEAT_SCHEDULE = {
         )
         for queue in QUEUES
     },
-    "wake lost bot turns": _every(5, "games.sweep_bot_turns"),
-    "wake lost reviews": _every(10, "games.sweep_reviews"),
-    "time out overdue turns": _every(5, "games.sweep_deadlines"),
-    "count finished games": _every(10, "games.digest_games"),
-    "wake lost solo deals": _every(30, "games.sweep_bot_solos"),
-    "deal the coming moons": _every(HOUR, "games.prepare_moons"),
-    "freeze seasons": _every(900, "games.freeze_seasons"),
-    "ring due bells": _every(5, "games.ring_bells"),
-    "send due messages": _every(5, "games.send_messages", queue="messages"),
-    "forget old notifications": _every(HOUR, "games.forget_old_notifications"),
-    "close idle tables": _every(HOUR, "games.close_idle_tables"),
-    "close idle games": _every(HOUR, "games.close_idle_games"),
+    "wake lost bot turns": _every(5, "bots.sweep_turns"),
+    "wake lost reviews": _every(10, "analysis.sweep_reviews"),
+    "time out overdue turns": _every(5, "clocks.sweep_deadlines"),
+    "count finished games": _every(10, "leaderboards.count_games"),
+    "wake lost solo deals": _every(30, "daily.sweep_bot_solos"),
+    "deal the coming moons": _every(HOUR, "daily.prepare_moons"),
+    "freeze seasons": _every(900, "leaderboards.freeze_seasons"),
+    "deliver notifications on the site": _every(5, "notifications.deliver_in_app"),
+    "send due messages": _every(5, "notifications.send_messages", queue="messages"),
+    "forget old notifications": _every(HOUR, "notifications.forget_old"),
+    "close idle tables": _every(HOUR, "tables.close_idle_tables"),
+    "close idle games": _every(HOUR, "tables.close_idle_games"),
     "delete unused guests": _every(HOUR, "accounts.tasks.delete_unused_guests"),
     "delete unfinished sign-ups": _every(HOUR, "accounts.tasks.delete_unfinished_sign_ups"),
 }

@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def embedded_secret_key(data_dir: Path) -> str:
-    """The installation's own key: made at the first start, kept in a file that only its owner can read."""
+    """The key of this installation, generated at the first start, in a file that only its owner can read."""
     return _embedded_key(data_dir / "secret_key", lambda: secrets.token_urlsafe(50))
 
 
@@ -26,7 +26,7 @@ def _embedded_key(path: Path, make: Callable[[], str]) -> str:
 
 
 def _write_once(path: Path, text: str) -> None:
-    """Several processes may start at once: all must end up with the key of one, and never see half of it."""
+    """Several processes may start at the same time: all must get the same, complete key."""
     descriptor, draft = mkstemp(dir=path.parent)  # with mode 0600
     with os.fdopen(descriptor, "w") as file:
         file.write(text)

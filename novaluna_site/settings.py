@@ -1,6 +1,6 @@
-"""The only settings module: each value is read from the environment once; the defaults work after clone.
+"""The only settings module. It reads each environment variable once; every default works after a clone.
 
-docs/settings.md lists the variables; `manage.py document_settings` writes it.
+`manage.py document_settings` lists the variables in docs/settings.md.
 """
 
 from email.utils import parseaddr
@@ -8,10 +8,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 from csp.constants import NONE, SELF
-from redis.asyncio.retry import Retry as AsyncRetry
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
+from novaluna_site import redis_settings
+from novaluna_site.database import set_database_options
 from novaluna_site.env import Env
 from novaluna_site.logs import LOG_FORMATS, LOG_LEVELS, logging_config
 from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
@@ -23,20 +22,20 @@ env = Env(BASE_DIR / ".env")
 ENVIRONMENT = env.choice(
     "ENVIRONMENT",
     ("embedded", "production"),
-    "`production` asks for real services and refuses to start with unsafe settings.",
+    "`production` needs real services and refuses to start with unsafe settings.",
 )
 PRODUCTION = ENVIRONMENT == "production"
 DATA_DIR = env.path(
     "DATA_DIR",
     BASE_DIR / "var",
-    "Folder of everything the site writes by itself: SQLite, Valkey's file, the generated key, static files.",
+    "Folder for everything the site stores: SQLite database, Valkey's data, generated key, static files.",
     shown="var",
 )
 DEBUG = env.flag("DEBUG", False, "Django's debug pages. Never in production.")
 SECRET_KEY = env.text(
     "SECRET_KEY",
     "",
-    "Signs sessions and links; 50 characters or more. Embedded: made once and kept in `DATA_DIR/secret_key`.",
+    "Signs sessions and links; at least 50 characters. Embedded: generated once, in `DATA_DIR/secret_key`.",
 )
 SECRET_KEY_IS_EMBEDDED = not SECRET_KEY
 if SECRET_KEY_IS_EMBEDDED and not PRODUCTION:
@@ -48,38 +47,38 @@ SITE_NAME = "Moonrise table"
 VAPID_PRIVATE_KEY = env.text(
     "VAPID_PRIVATE_KEY",
     "",
-    "Key of the site for push notifications: 32 bytes as base64url. Without one, the site makes it once and"
-    " keeps it in the database.",
+    "The site's key for push notifications: 32 bytes as base64url. If it is not set, the site generates one"
+    " and stores it in the database.",
 )
 WEBHOOK_ALLOWED_HOSTS = env.words(
     "WEBHOOK_ALLOWED_HOSTS",
     [],
-    "`host:port` of webhooks and push services that may lie in a private network or speak plain http,"
-    " with commas between. For tests.",
+    "Webhooks and push services that may be in a private network or use plain HTTP, as `host:port`,"
+    " separated by commas. For tests.",
 )
 SITE_URL = env.text(
     "SITE_URL",
     f"http://127.0.0.1:{PORT}",
-    "Address the users type; mails link to it.",
+    "Public address of the site; mails link to it.",
     shown="http://127.0.0.1:PORT",
 ).rstrip("/")
 ALLOWED_HOSTS = env.words(
     "ALLOWED_HOSTS",
     ["127.0.0.1", "localhost", "[::1]"],
-    "Host names the site answers to, with commas between.",
+    "Host names the site answers to, separated by commas.",
 )
 TRUSTED_PROXIES = env.networks(
     "TRUSTED_PROXIES",
-    "Addresses or networks of the reverse proxies. Only from them `X-Forwarded-For`, `X-Forwarded-Proto` and"
-    " `X-Request-ID` are believed.",
+    "Addresses or networks of the reverse proxies, separated by commas. `X-Forwarded-For`,"
+    " `X-Forwarded-Proto` and `X-Request-ID` are ignored in requests from anywhere else.",
 )
 WEB_PROCESSES = env.number(
     "WEB_PROCESSES",
     1,
-    "How many web processes serve the site in all. More than one needs PostgreSQL.",
+    "Number of web processes in total. More than one needs PostgreSQL.",
     minimum=1,
 )
-ADMIN_PATH = env.text("ADMIN_PATH", "admin", "Path of Django's admin pages.").strip("/") + "/"
+ADMIN_PATH = env.text("ADMIN_PATH", "admin", "Path of the Django admin.").strip("/") + "/"
 
 INSTALLED_APPS = [
     "novaluna_site.apps.SecondFactorAdminConfig",
@@ -93,7 +92,6 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "django_htmx",
     "csp",
     "django_prometheus",
     "allauth",
@@ -101,16 +99,29 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "novaluna_site.apps.SiteConfig",
+    # Packages act in this order where several of them act at the same moment (games/tables/hooks.py).
     "accounts",
-    "games",
+    "games.drawing",
+    "games.tables",
+    "games.clocks",
+    "games.bots",
+    "games.live",
+    "games.chat",
+    "games.analysis",
+    "games.lessons",
+    "games.daily",
+    "games.leaderboards",
+    "games.notifications",
+    "games.play",
+    "games.home",
 ]
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
-    "novaluna_site.operations.OperationsMiddleware",
+    "novaluna_site.web.operations.OperationsMiddleware",
+    "novaluna_site.web.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -118,15 +129,14 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "accounts.middleware.GuestMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
-    # Last and synchronous: so Django runs all of them in one thread, not each with a hop of its own, which
-    # took 6.5 instead of 5.0 ms of CPU per page.
-    "novaluna_site.headers.PermissionsPolicyMiddleware",
+    # All of them can run synchronously, and the last one can only do so: Django then runs the whole chain in
+    # one thread. If one is asynchronous, Django switches threads: 6.5 instead of 5.0 ms per page.
+    "novaluna_site.web.headers.PermissionsPolicyMiddleware",
 ]
 
 ROOT_URLCONF = "novaluna_site.urls"
@@ -143,8 +153,8 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.preferences",
-                "games.context.turns_waiting",
-                "games.context.unread_notifications",
+                "games.tables.context.turns_waiting",
+                "games.notifications.context.unread_notifications",
             ],
         },
     },
@@ -152,16 +162,16 @@ TEMPLATES = [
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.CookieAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["novaluna_site.api.authentication.CookieAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["games.api.parsing.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["novaluna_site.api.parsing.StrictJSONParser"],
     "DEFAULT_METADATA_CLASS": None,
-    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttling.WriteThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["novaluna_site.api.throttling.WriteThrottle"],
     "DEFAULT_THROTTLE_RATES": {"moves": "120/min", "tables": "60/min", "talk": "60/min"},
-    "EXCEPTION_HANDLER": "games.api.errors.handle_exception",
+    "EXCEPTION_HANDLER": "novaluna_site.api.errors.handle_exception",
     "URL_FORMAT_OVERRIDE": None,
-    # The peer's address only: TrustedProxies has put the client's there.
+    # TrustedProxies has already put the client's address there.
     "NUM_PROXIES": 0,
 }
 SPECTACULAR_SETTINGS = {
@@ -173,7 +183,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_PATCH": False,
     "ENFORCE_NON_BLANK_FIELDS": True,
-    "POSTPROCESSING_HOOKS": ["games.api.schema.close_objects"],
+    "POSTPROCESSING_HOOKS": ["novaluna_site.api.schema.close_objects"],
     "PATH_CONVERTER_OVERRIDES": {"int": {"type": "integer", "minimum": 0}},
 }
 
@@ -186,29 +196,9 @@ DATABASES = {
     )
 }
 DATABASE_POOL = env.number(
-    "DATABASE_POOL", 10, "Connections to PostgreSQL a process keeps at most.", minimum=1, maximum=1000
+    "DATABASE_POOL", 10, "Maximum number of connections to PostgreSQL per process.", minimum=1, maximum=1000
 )
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = {
-        "timeout": 20,
-        # The write lock at BEGIN: measured, DEFERRED fails with "database is locked" under 8 writers.
-        "transaction_mode": "IMMEDIATE",
-        # FULL: an answered move survives a power cut, too.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-    }
-else:
-    # The pool keeps the connections, so Django must not; the check spares visitors errors after a restart.
-    DATABASES["default"]["CONN_MAX_AGE"] = 0
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # Beside what the URL says, such as ?sslmode=verify-full.
-    DATABASES["default"].setdefault("OPTIONS", {}).update(
-        {
-            "connect_timeout": 5,
-            # Tries come ever more rarely: after 45 s without a server, it took 13 s to find it again.
-            # Pools that give up early try anew at once.
-            "pool": {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 5, "reconnect_timeout": 5},
-        }
-    )
+set_database_options(DATABASES["default"], pool_size=DATABASE_POOL)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text(
@@ -218,41 +208,18 @@ REDIS_URL = env.text(
 )
 REDIS_URL_IS_SET = bool(REDIS_URL)
 if not REDIS_URL_IS_SET:
-    # Where a stray command finds a local server; `manage.py serve` sets the variable for all it starts.
+    # For commands run by hand. `manage.py serve` sets the variable for every process it starts.
     REDIS_URL = "redis://127.0.0.1:6379/0"
-CACHES = {
-    "default": {
-        "BACKEND": "novaluna_site.cache.ForgivingRedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": "cache",
-        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 1)},
-    }
-}
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {
-            "hosts": [
-                {
-                    "address": REDIS_URL,
-                    # Without these two an idle socket dies after 5 s and the 101st socket is refused.
-                    "socket_timeout": None,
-                    "max_connections": 2000,
-                    "socket_connect_timeout": 1,
-                    # Once, at once: the connection of before a restart of Redis is dead, the next is not.
-                    "retry": AsyncRetry(NoBackoff(), 1),
-                }
-            ]
-        },
-    }
-}
+REDIS_OPTIONS = redis_settings.OPTIONS
+CACHES = redis_settings.caches(REDIS_URL)
+CHANNEL_LAYERS = redis_settings.channel_layers(REDIS_URL)
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Nothing that wakes a worker may wait for ever for a Redis that hangs.
+# Sending a task must not block forever if Redis hangs.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 1,
     "socket_timeout": 5,
-    # To find that nobody is there took 6 s by default, and takes 0.05 s so.
+    # Without Redis, sending fails after 0.05 s; with the defaults it took 6 s.
     "max_retries": 1,
     "interval_start": 0,
 }
@@ -261,7 +228,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# Three queues, so that neither a thinking bot nor a slow mail server delays a clock.
+# Three queues, so that neither a bot's search nor a slow mail server delays a clock.
 CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {queue: {} for queue in QUEUES}
 CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
 CELERY_TASK_CREATE_MISSING_QUEUES = False
@@ -294,18 +261,18 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 BOUNCE_ADDRESS = env.text(
     "BOUNCE_ADDRESS",
     "",
-    "Where mails that can't be delivered come back to, such as `bounces@example.org`: hand what arrives there"
-    " and at `bounces+…@example.org` to `manage.py record_bounce`.",
+    "Address that undeliverable mails return to, such as `bounces@example.org`. Pipe mails to this address"
+    " and to `bounces+…@example.org` into `manage.py record_bounce`.",
 )
-# Whom a push service may write to.
+# A push service writes here about problems.
 VAPID_CONTACT = f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
 
 EMAIL_VERIFICATION_REQUIRED = (
     env.flag(
         "EMAIL_VERIFICATION_REQUIRED",
         False,
-        "Nobody gets in before confirming their address, and no page tells whether an address is known."
-        " Always so in production.",
+        "Users must confirm their mail address before they can log in, and no page reveals whether an address"
+        " is registered. Always on in production.",
     )
     or PRODUCTION
 )
@@ -320,7 +287,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.sign_up_validators"
-# Where verification is optional, accounts.stages lets people in all the same.
+# If verification is optional, accounts.stages skips it.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
@@ -351,12 +318,16 @@ USERSESSIONS_ADAPTER = "accounts.adapter.SessionsAdapter"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = PRODUCTION
-HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, "How long browsers insist on HTTPS. Production only.")
+HSTS_SECONDS = env.number(
+    "HSTS_SECONDS", 31_536_000, "How long browsers use HTTPS only, in seconds. Production only."
+)
 SECURE_HSTS_SECONDS = HSTS_SECONDS if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-MAX_BODY_BYTES = env.number("MAX_BODY_BYTES", 1_048_576, "Largest request body that is read.", minimum=16_384)
+MAX_BODY_BYTES = env.number(
+    "MAX_BODY_BYTES", 1_048_576, "Maximum size of a request body in bytes.", minimum=16_384
+)
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -384,25 +355,27 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = env.path(
-    "STATIC_ROOT", DATA_DIR / "static", "Folder `collectstatic` fills.", shown="DATA_DIR/static"
+    "STATIC_ROOT", DATA_DIR / "static", "Folder for the collected static files.", shown="DATA_DIR/static"
 )
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages link to no others, and compressing them takes as long again
+SERVESTATIC_KEEP_ONLY_HASHED_FILES = True  # pages link to no others, and compressing them doubles the time
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "novaluna_site.static_files.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "novaluna_site.web.static_files.StaticFilesStorage"},
 }
 
-LOG_LEVEL = env.choice("LOG_LEVEL", LOG_LEVELS, "Least weight of a log line.")
+LOG_LEVEL = env.choice(
+    "LOG_LEVEL", LOG_LEVELS, "Minimum log level. `console` output shows requests only at `DEBUG`."
+)
 LOG_FORMAT = env.choice("LOG_FORMAT", LOG_FORMATS, "`console` for people, `json` for machines.")
 LOGGING = logging_config(LOG_LEVEL, LOG_FORMAT)
 METRICS_TOKEN = env.text(
     "METRICS_TOKEN",
     "",
-    "`/metrics` answers to `Authorization: Bearer` with this token; embedded, to loopback without one too.",
+    "Token for `/metrics`, sent as `Authorization: Bearer`. Embedded: not needed from the same machine.",
 )
 PROMETHEUS_EXPORT_MIGRATIONS = False
-SENTRY_DSN = env.text("SENTRY_DSN", "", "Sends errors to Sentry.")
+SENTRY_DSN = env.text("SENTRY_DSN", "", "Sentry project that errors are sent to.")
 if SENTRY_DSN:
     import sentry_sdk
 

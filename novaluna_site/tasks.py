@@ -1,6 +1,6 @@
 from celery import shared_task
 
-from novaluna_site import heartbeat
+from novaluna_site.messaging import heartbeat
 
 
 @shared_task

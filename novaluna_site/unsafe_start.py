@@ -7,7 +7,7 @@ from novaluna_site.checks import TAG
 
 
 def refuse_unsafe_start() -> None:
-    """In production mode end the process, with the reasons and their cures, before it serves anything."""
+    """In production, end the process if a check fails, and print how to fix it."""
     if not settings.PRODUCTION:
         return
     if problems := run_checks(tags=[TAG], include_deployment_checks=True):

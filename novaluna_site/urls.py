@@ -1,23 +1,78 @@
+"""All addresses: each package lists its own pages, API operations and sockets."""
+
 from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.views.decorators.cache import cache_page
 from django.views.generic import TemplateView
+from drf_spectacular.views import SpectacularJSONAPIView
 
-from games.pages.landing import landing
+import accounts.urls
+import games.analysis.urls
+import games.chat.urls
+import games.clocks.urls
+import games.daily.urls
+import games.home.urls
+import games.leaderboards.urls
+import games.lessons.urls
+import games.live.urls
+import games.notifications.urls
+import games.play.urls
+import games.tables.urls
+from novaluna_site.api.unknown_url import UnknownUrlView
+from novaluna_site.web.asgi_types import Receive, Scope, Send
+from novaluna_site.web.favicon import favicon
 
-handler400 = "novaluna_site.errors.bad_request"
-handler500 = "novaluna_site.errors.server_error"
+handler400 = "novaluna_site.web.error_pages.bad_request"
+handler500 = "novaluna_site.web.error_pages.server_error"
+
+api_urlpatterns = [
+    # Generating it takes a tenth of a second, and it is the same for everyone.
+    path("schema/", cache_page(60)(SpectacularJSONAPIView.as_view()), name="schema"),
+    path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="docs"),
+    *games.tables.urls.api_urlpatterns,
+    *games.clocks.urls.api_urlpatterns,
+    *games.chat.urls.api_urlpatterns,
+    *games.notifications.urls.api_urlpatterns,
+    *games.leaderboards.urls.api_urlpatterns,
+    *games.daily.urls.api_urlpatterns,
+    *games.analysis.urls.api_urlpatterns,
+    *games.home.urls.api_urlpatterns,
+    *accounts.urls.api_urlpatterns,
+    re_path("", UnknownUrlView.as_view(), name="nothing"),
+]
 
 urlpatterns = [
-    path("", landing, name="landing"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path(
         "site.webmanifest",
         TemplateView.as_view(template_name="site.webmanifest", content_type="application/manifest+json"),
         name="manifest",
     ),
-    path("api/", include("games.api.urls")),
-    path("", include("games.pages.urls")),
-    path("", include("accounts.urls")),
+    path("favicon.ico", favicon, name="favicon"),
+    path("api/", include((api_urlpatterns, "api"))),
+    *games.home.urls.urlpatterns,
+    *games.tables.urls.urlpatterns,
+    *games.play.urls.urlpatterns,
+    *games.clocks.urls.urlpatterns,
+    *games.chat.urls.urlpatterns,
+    *games.notifications.urls.urlpatterns,
+    *games.leaderboards.urls.urlpatterns,
+    *games.daily.urls.urlpatterns,
+    *games.analysis.urls.urlpatterns,
+    *games.lessons.urls.urlpatterns,
+    *accounts.urls.urlpatterns,
     path(settings.ADMIN_PATH, admin.site.urls),
+]
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    """There is no socket at this address."""
+    await send({"type": "websocket.close"})
+
+
+socket_urlpatterns: list[URLPattern | URLResolver] = [
+    *games.live.urls.socket_urlpatterns,
+    *games.leaderboards.urls.socket_urlpatterns,
+    re_path("", refuse),  # type: ignore[arg-type]
 ]

@@ -1,4 +1,7 @@
-"""Start a clone of this commit as a newcomer would, see the landing page, stop it; nothing may be left."""
+"""Start a clone of this commit as a newcomer would, load the landing page, stop it. Check what it prints.
+
+It must print one line for each step and no warning, and leave no process and no file behind.
+"""
 
 import os
 import signal
@@ -37,11 +40,12 @@ def main() -> None:
             )
         try:
             seconds = wait_for_landing_page(make, f"http://127.0.0.1:{port}/")
-            wait_until(lambda: f"http://127.0.0.1:{port}" in log.read_text(), "the address was not printed")
+            wait_until(lambda: "Press Ctrl-C to stop." in log.read_text(), "how to stop was not printed")
             check(not git_sees(clone), f"make run left files that git sees: {git_sees(clone)}")
             os.killpg(make.pid, signal.SIGINT)
             wait_until(lambda: make.poll() is not None, "Ctrl-C does not end it")
             check(not processes_in(clone), f"still running: {processes_in(clone)}")
+            check_output(log.read_text(), f"http://127.0.0.1:{port}", clone)
         except Failure as failure:
             with suppress(ProcessLookupError):
                 os.killpg(make.pid, signal.SIGKILL)
@@ -50,12 +54,35 @@ def main() -> None:
 
 
 class Failure(Exception):
-    """Something a newcomer would stumble over."""
+    """Something a newcomer would notice."""
 
 
 def check(holds: bool, message: str) -> None:
     if not holds:
         raise Failure(message)
+
+
+def check_output(text: str, url: str, clone: Path) -> None:
+    expected = [
+        "Installing packages...",
+        "Preparing the database...",
+        "Preparing the bots...",
+        "Preparing the static files...",
+        "Compiling the bots' search in the background (a minute or two, only once)...",
+        f"Moonrise table is running at {url}",
+        f"Data is stored in {clone / 'var'}",
+        "Press Ctrl-C to stop.",
+        "Stopping...",
+        "Stopped.",
+    ]
+    check("Warning" not in text, "make run prints a warning")
+    printed = [
+        line
+        for line in text.splitlines()
+        # make reports the interruption. A bot that plays early logs that its search is not compiled yet.
+        if line and not line.startswith("make: ") and "plain engine" not in line
+    ]
+    check(printed == expected, f"expected these lines:\n{chr(10).join(expected)}")
 
 
 def wait_until(holds: Callable[[], bool], message: str) -> None:
@@ -83,14 +110,14 @@ def git_sees(clone: Path) -> str:
 
 
 def processes_in(clone: Path) -> list[str]:
-    """The processes that work in the clone or name it."""
+    """The processes that run in the clone or have it in their command line."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             command = (process / "cmdline").read_text().replace("\0", " ")
             if str(clone) in command or (process / "cwd").resolve().is_relative_to(clone):
                 found.append(command)
-        except OSError:  # ended meanwhile, or not ours
+        except OSError:  # it has ended, or belongs to another user
             continue
     return found
 

@@ -1,7 +1,7 @@
 import secrets
 import socket
 
-# Below what systems pick from for outgoing connections, one of which could take the port during a restart.
+# Below the range of ports for outgoing connections, one of which could take the port during a restart.
 FIRST, LAST = 20000, 32000
 
 

@@ -23,7 +23,7 @@ def start_postgres(stack: ExitStack) -> str:
 
 def start_postgres_server(stack: ExitStack) -> PostgresServer:
     """Start a server that ends with the stack, but may be stopped and started before."""
-    # A folder of its own: as root the server runs as another user, who must be able to enter it.
+    # Not a folder below pytest's: as root the server runs as another user, who must be able to enter it.
     server = get_server(tempfile.mkdtemp(prefix="novaluna-postgres-"), cleanup_mode="delete", start=False)
     server.ensure_pgdata_inited()
     with (server.pgdata / "postgresql.conf").open("a") as configuration:

@@ -8,14 +8,14 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from novaluna_site.child import stop_child
-from novaluna_site.valkey import Valkey
+from novaluna_site.run.child import stop_child
+from novaluna_site.run.valkey import Valkey
 from tests.ports import quiet_port
 from tests.postgres import start_postgres
 
 
 class RedisServer:
-    """A Valkey that tests may take away for a while."""
+    """A Valkey that tests may stop or freeze for a while."""
 
     def __init__(self, folder: Path) -> None:
         self.valkey = Valkey(folder, port=quiet_port())
@@ -31,7 +31,7 @@ class RedisServer:
             self.process = None
 
     def freeze(self) -> None:
-        """It takes connections and never answers."""
+        """Make it accept connections without ever answering."""
         assert self.process is not None
         self.process.send_signal(signal.SIGSTOP)
 
@@ -47,13 +47,14 @@ class Services(ExitStack):
 def start_services() -> Services:
     """Start the servers and put their addresses where the settings read them; closing the result stops them.
 
-    `TEST_DATABASE=postgres` tests on PostgreSQL: the one at `DATABASE_URL`, else the one from the wheel.
+    The database is PostgreSQL, the one at `DATABASE_URL` or else the one from the wheel;
+    `TEST_DATABASE=sqlite` selects SQLite.
     """
     stack = Services()
     folder = Path(tempfile.mkdtemp(prefix="novaluna-tests-"))
     stack.callback(shutil.rmtree, folder, ignore_errors=True)
     os.environ["DATA_DIR"] = str(folder)
-    # A race has more runners than a web process has threads.
+    # Tests of races use more connections than a web process has threads.
     os.environ["DATABASE_POOL"] = "40"
 
     # One per process: channel names are global to a server, whatever the database number.
@@ -62,7 +63,10 @@ def start_services() -> Services:
     stack.redis.start()
     os.environ["REDIS_URL"] = stack.redis.valkey.url
 
-    if os.environ.get("TEST_DATABASE", "sqlite") == "sqlite":
+    database = os.environ.get("TEST_DATABASE", "postgres")
+    if database not in ("postgres", "sqlite"):
+        raise ValueError(f"TEST_DATABASE is {database!r}; it must be postgres or sqlite.")
+    if database == "sqlite":
         os.environ.pop("DATABASE_URL", None)
     elif not os.environ.get("DATABASE_URL"):
         # Workers of xdist inherit the address of the server that their controller started.

@@ -23,8 +23,8 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
-from games.services.table_options import TableOptions
-from games.services.tables import open_table
+from games.tables.actions.open_table import open_table
+from games.tables.options import TableOptions
 
 user = User.objects.create(username="mina-against-{bot}")
 session = SessionStore()
@@ -36,17 +36,17 @@ print(settings.SESSION_COOKIE_NAME, session.session_key, settings.CSRF_COOKIE_NA
 """
 CROWD = """
 from accounts.models import User
-from games.services.person_moves import resign
-from games.services.table_options import TableOptions
-from games.services.tables import open_table
-from novaluna_site.messenger import _finish
+from games.tables.actions.open_table import open_table
+from games.tables.actions.resign import resign
+from games.tables.options import TableOptions
+from novaluna_site.messaging.background import finish
 
 hosts = [User.objects.create(username=f"host-{{number}}") for number in range(5)]
 options = TableOptions("Crowd", seat_count=3, tokens={tokens}, bots={bots})
 for number in range({games}):
     host = hosts[number % len(hosts)]
     resign(host, open_table(host, options).pk, "bye")
-_finish()
+finish()
 """
 """Tables whose host leaves, so that the bots play among themselves."""
 
@@ -63,7 +63,7 @@ def processes(site: SiteProcess, mark: str) -> list[psutil.Process]:
 
 
 def broker_url(site: SiteProcess) -> str:
-    [web] = processes(site, "novaluna_site.web")
+    [web] = processes(site, "novaluna_site.run.web")
     return str(web.environ()["REDIS_URL"])
 
 

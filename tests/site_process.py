@@ -1,20 +1,25 @@
+import fcntl
 import os
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from novaluna_site.child import start_child, stop_child
+from novaluna_site.run.child import start_child, stop_child
 from tests.ports import quiet_port
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 180
+# Collecting and compressing the static files takes half a minute of CPU time: all sites share the result.
+STATIC = ROOT / "var" / "test-static"
 
 
 class SiteProcess:
-    """The real `manage.py serve`, with a port and a data folder of its own that survive its restarts."""
+    """The real `manage.py serve`. Its port and its data folder are its own and survive restarts."""
 
     def __init__(self, data_dir: Path, **environment: str) -> None:
         self.data_dir = data_dir
@@ -24,7 +29,7 @@ class SiteProcess:
         inherited = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
         self.environment = inherited | {
             "DATA_DIR": str(data_dir),
-            # Compiling the bots takes a minute: once for all sites.
+            # All sites share the compiled search of the bots, too.
             "NUMBA_CACHE_DIR": str(ROOT / "var" / "kernel"),
             "PORT": str(self.port),
             **environment,
@@ -33,6 +38,10 @@ class SiteProcess:
 
     def start(self) -> None:
         """Return when the site is ready for visitors."""
+        with _alone_unless_collected():
+            self._start()
+
+    def _start(self) -> None:
         process = self.launch()
         deadline = time.monotonic() + START_SECONDS
         while not self.is_ready():
@@ -43,6 +52,8 @@ class SiteProcess:
 
     def launch(self) -> subprocess.Popen[bytes]:
         self.data_dir.mkdir(parents=True, exist_ok=True)
+        if not (self.data_dir / "static").exists():
+            (self.data_dir / "static").symlink_to(STATIC)
         with self.log.open("ab") as log:
             self.process = start_child(
                 [sys.executable, str(ROOT / "manage.py"), "serve"], env=self.environment, stdout=log
@@ -67,3 +78,22 @@ class SiteProcess:
         if done.returncode:
             raise RuntimeError(f"manage.py {arguments[0]} failed:\n{done.stderr}")
         return done.stdout
+
+
+@contextmanager
+def _alone_unless_collected() -> Iterator[None]:
+    """Let one site at a time collect the static files; where they are current, sites start side by side."""
+    STATIC.mkdir(parents=True, exist_ok=True)
+    with STATIC.with_name("test-static.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if _is_collected():
+            fcntl.flock(lock, fcntl.LOCK_UN)
+        yield
+
+
+def _is_collected() -> bool:
+    stamp = STATIC / "sources.sha256"
+    if not stamp.exists():
+        return False
+    collected = stamp.stat().st_mtime
+    return all(path.stat().st_mtime < collected for path in (ROOT / "static").rglob("*"))

@@ -1,10 +1,13 @@
-"""The suite's own ground: real servers, isolated from the developer's."""
+"""The servers of a test run are real, and not those of the developer."""
+
+import os
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
 
 from accounts.models import User
+from tests.factories import PlayerFactory
 
 
 def test_the_cache_is_a_real_valkey():
@@ -13,14 +16,16 @@ def test_the_cache_is_a_real_valkey():
     assert cache.get("moon") == "new"
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db
 def test_the_database_takes_a_row():
-    User.objects.create(username="luna")
+    PlayerFactory(username="luna")
 
     assert User.objects.get().username == "luna"
 
 
-@pytest.mark.postgres
+@pytest.mark.sqlite
 @pytest.mark.django_db
-def test_the_postgres_run_is_on_postgres():
-    assert connection.vendor == "postgresql"
+def test_the_database_is_the_chosen_one():
+    expected = {"postgres": "postgresql", "sqlite": "sqlite"}[os.environ.get("TEST_DATABASE", "postgres")]
+    assert connection.vendor == expected

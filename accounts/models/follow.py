@@ -4,7 +4,7 @@ from accounts.models.user import User
 
 
 class Follow(models.Model):
-    """One user follows another; two who follow each other are friends."""
+    """One user follows another. Two users who follow each other are friends."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="follows")
     other = models.ForeignKey(User, models.CASCADE, related_name="followers")

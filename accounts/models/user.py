@@ -6,12 +6,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import bots, usernames
+from accounts import usernames
+from accounts.bot_names import BOT_NAMES
 from accounts.models.preferences import Preferences
 
 
 class User(Preferences, AbstractUser):
-    """Whoever can hold a seat: a person, a guest, a bot, or what is left of an account that was deleted."""
+    """Anyone who can hold a seat: a person, a guest, a bot, or an anonymised deleted account."""
 
     class Kind(models.TextChoices):
         PERSON = "person", _("Person")
@@ -52,7 +53,7 @@ class User(Preferences, AbstractUser):
             ),
         ]
         indexes = [
-            # As allauth looks people up when they log in.
+            # For allauth's lookup at log-in.
             models.Index(Upper("username"), name="user_by_name_in_any_case"),
             models.Index(fields=["email"], name="user_by_email"),
             models.Index(fields=["last_seen_at"], condition=Q(kind="guest"), name="user_guests_by_last_seen"),
@@ -68,11 +69,11 @@ class User(Preferences, AbstractUser):
 
     @property
     def display_name(self) -> str:
-        """The name to show. Usernames are for addresses and for typing."""
+        """The name to show. Usernames are for URLs and for typing."""
         if self.kind == self.Kind.FORMER:
             return gettext("Former player")
-        if self.is_bot and self.username in bots.ROSTER:
-            return str(bots.ROSTER[self.username].name)
+        if self.is_bot and self.username in BOT_NAMES:
+            return str(BOT_NAMES[self.username])
         return self.username
 
     @property

@@ -13,7 +13,7 @@ register.filter("browser_name", browser_name)
 
 @register.simple_tag(takes_context=True)
 def passkeys_work_here(context: Context) -> bool:
-    """Browsers allow them only to sites with a name, over https or on the machine itself."""
+    """Browsers allow passkeys only on sites with a domain name, over https or on localhost."""
     request = context["request"]
     host, _port = split_domain_port(request.get_host())
     return verify_rp_id(host, f"{request.scheme}://{host}")

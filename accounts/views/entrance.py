@@ -1,4 +1,4 @@
-"""Sign-up and log-in: allauth's views, opened for guests."""
+"""Sign-up and log-in: allauth's views, made available to guests."""
 
 from typing import Any
 
@@ -16,14 +16,14 @@ from django.views import View
 from django.views.decorators.http import require_POST
 
 from accounts.forms import SignupForm
-from accounts.guest_session import step_back_in, step_out
+from accounts.guest_session import log_guest_back_in, log_out_guest_for_sign_up
 from accounts.models import User
-from accounts.selectors import is_username_taken
+from accounts.queries import is_username_taken
 from accounts.unfinished_sign_up import forget_sign_up
 
 
 class HideGuest(View):
-    """allauth's `dispatch` sends everybody away who is logged in; it must not see a guest."""
+    """Hides a guest from allauth's `dispatch`, which redirects everybody who is logged in."""
 
     guest: User | None = None
 
@@ -35,7 +35,7 @@ class HideGuest(View):
 
 
 class ShowGuest(View):
-    """The last of the bases, so that its `dispatch` comes after allauth's."""
+    """Undoes HideGuest. Has to be the last base class, so that its `dispatch` runs after allauth's."""
 
     guest: User | None = None
 
@@ -53,11 +53,11 @@ class StartSignUp(HideGuest, SignupView):
 
     def form_valid(self, form: SignupForm) -> HttpResponse:
         if self.guest:
-            step_out(self.request)
+            log_out_guest_for_sign_up(self.request)
         try:
             return super().form_valid(form)
         except IntegrityError:
-            # Somebody took the name after the form looked.
+            # Another sign-up took the name after the form was validated.
             if not is_username_taken(form.cleaned_data["username"]):
                 raise
             form.add_error("username", get_adapter().validation_error("username_taken"))
@@ -83,10 +83,10 @@ class OpenPasskeyLoginView(HideGuest, LoginWebAuthnView, ShowGuest):
 
 @require_POST
 def cancel_sign_up(request: HttpRequest) -> HttpResponse:
-    """Start over, or go on as the guest one was."""
+    """Start over, or continue as the guest who began the sign-up."""
     clear_login(request)
     is_gone = forget_sign_up(request)
-    if step_back_in(request):
+    if log_guest_back_in(request):
         return redirect("landing")
     if is_gone:
         return redirect("account_signup")

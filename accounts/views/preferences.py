@@ -6,9 +6,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.actions.preferences import update_preferences
 from accounts.context import THEME_COOKIE, chosen_theme
 from accounts.forms import PreferencesForm
-from accounts.models import Preferences, User
+from accounts.models import Preferences
+from accounts.queries import stored_user
 from accounts.requests import UserRequest
 from accounts.time_zones import guessed_time_zone
 
@@ -18,8 +20,8 @@ YEAR = 365 * 24 * 60 * 60
 @login_required
 @require_http_methods(["GET", "POST"])
 def edit_preferences(request: UserRequest) -> HttpResponse:
-    # A row of its own: an invalid form writes into its instance, and the page is drawn for request.user.
-    user = User.objects.get(pk=request.user.pk)
+    # Not request.user: validation writes into the form's instance, and the page is rendered for request.user.
+    user = stored_user(request.user.pk)
     initial = {"theme": chosen_theme(request)}
     form = PreferencesForm(request.POST or None, instance=user, initial=initial, label_suffix="")
     if not form.is_valid():
@@ -27,7 +29,7 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
         return render(
             request, "accounts/preferences.html", {"form": form, "browser_time_zone": browser_time_zone}
         )
-    form.save()
+    update_preferences(user, **form.cleaned_data)
     messages.success(request, _("Saved."))
     response = redirect("settings")
     set_theme_cookie(request, response, form.cleaned_data["theme"])
@@ -36,15 +38,17 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
 
 @require_POST
 def switch_theme(request: HttpRequest) -> HttpResponse:
-    """For this browser, and for the next ones of whoever is logged in."""
+    """For this browser and, if a user is logged in, as the default for their other browsers."""
     theme = request.POST.get("theme", "")
     if theme not in Preferences.Theme.values:
         return HttpResponseBadRequest()
     if request.user.is_authenticated:
-        User.objects.filter(pk=request.user.pk).update(theme=theme)
+        update_preferences(request.user, theme=theme)
     back = request.META.get("HTTP_REFERER", "")
-    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    response = redirect(back if is_ours else "landing")
+    is_same_site = url_has_allowed_host_and_scheme(
+        back, {request.get_host()}, require_https=request.is_secure()
+    )
+    response = redirect(back if is_same_site else "landing")
     set_theme_cookie(request, response, theme)
     return response
 

@@ -4,8 +4,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from accounts.actions.sessions import end_sessions
 from accounts.requests import UserRequest
-from accounts.services.sessions import end_sessions
 
 
 @require_POST

@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.actions.deletion import delete_account
+from accounts.actions.export import write_export
 from accounts.requests import UserRequest
-from accounts.services.deletion import delete_account
-from accounts.services.export import write_export
 
 
 @require_GET
@@ -25,7 +25,7 @@ def your_data(request: UserRequest) -> HttpResponse:
 @login_required
 @reauthentication_required(app="accounts")  # type: ignore[untyped-decorator]
 def export_data(request: UserRequest) -> HttpResponse:
-    # Not a FileResponse: under ASGI Django would read its file into memory too, and warn.
+    # Not a FileResponse: under ASGI Django would also read the file into memory, and log a warning.
     file = BytesIO()
     write_export(request.user, file)
     name = f"{request.user.username}-{timezone.localdate():%Y-%m-%d}.zip"

@@ -1,7 +1,7 @@
-"""The bots: a ladder of five, each with a seat's view and nothing else."""
+"""The five bots, weakest first. A bot sees only what its seat sees."""
 
-from engine.bots.compiled import prepare
+from engine.bots.compiled import needs_compiling, prepare
 from engine.bots.judgement import Judgement, judge
 from engine.bots.registry import NAMES, choose
 
-__all__ = ["NAMES", "Judgement", "choose", "judge", "prepare"]
+__all__ = ["NAMES", "Judgement", "choose", "judge", "needs_compiling", "prepare"]

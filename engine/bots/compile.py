@@ -1,7 +1,8 @@
 """`python -m engine.bots.compile`: compiles the search kernel into its cache, unless it is there already.
 
-Exit status 1, with one line on stderr, when there is no numba or the cache can't be written: the bots play
-without it. Safe to run twice at once: each writes into a folder of its own, the first to finish wins.
+Exit status 1, with one line on stderr, if numba is not installed or the cache can't be written; the bots then
+play without the kernel. Safe to run twice at once: each run writes into its own folder, and the first to
+finish wins.
 """
 
 import os
@@ -13,13 +14,13 @@ from pathlib import Path
 
 from engine.bots.compiled import COMPLETE, cache_folder, is_complete, load, seal
 
-GENTLE = 10
-"""Compiling takes a minute; whatever else starts meanwhile goes first."""
+NICENESS = 10
+"""Compiling takes a minute; processes that start meanwhile have priority."""
 DRAFT = "draft-"
 ABANDONED_SECONDS = 3600
 """A draft this old was left by a process that was killed."""
 KEPT = 3
-"""Versions: this one and the last ones, to which somebody may go back."""
+"""Versions of the cache: this one and two earlier ones, for a rollback."""
 
 
 def main() -> int:
@@ -36,14 +37,14 @@ def main() -> int:
 
 
 def _fill(folder: Path) -> None:
-    os.nice(GENTLE)
+    os.nice(NICENESS)
     folder.parent.mkdir(parents=True, exist_ok=True)
     _remove_abandoned(folder.parent)
     draft = Path(tempfile.mkdtemp(dir=folder.parent, prefix=DRAFT))
     try:
         load(draft)
         seal(draft)
-        # mkdtemp keeps others out; a cache may be filled by one user and read by another.
+        # mkdtemp makes a private folder, but one user may fill the cache and another read it.
         draft.chmod(0o755)
         if not is_complete(folder):
             shutil.rmtree(folder, ignore_errors=True)
@@ -63,7 +64,7 @@ def _remove_abandoned(root: Path) -> None:
 
 
 def _remove_old(root: Path) -> None:
-    """Whoever still runs an older version has loaded it long ago."""
+    """Safe while an older version is running: it has already loaded its code."""
     filled = sorted(root.glob(f"*/{COMPLETE}"), key=lambda path: path.stat().st_mtime)
     for path in filled[:-KEPT]:
         shutil.rmtree(path.parent, ignore_errors=True)

@@ -1,8 +1,8 @@
-"""The compiled searches, once their machine code is there. Nothing here ever compiles.
+"""Loads the compiled searches from the cache that `python -m engine.bots.compile` fills.
 
-`python -m engine.bots.compile` fills the cache. Each version of the sources, of numba and of the
-processor has a folder of its own, so code that is out of date is never loaded; numba itself only looks at
-the file of the function it loads.
+`searches` never compiles. Each combination of sources, numba version and processor has its own folder, so
+outdated code is never loaded. numba's own check is too weak: it looks only at the file of the function it
+loads, not at the functions that are compiled into it.
 """
 
 import atexit
@@ -24,10 +24,10 @@ log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parents[1]
 SOURCES = sorted([*PACKAGE.glob("kernel/*.py"), PACKAGE / "tiles.csv", PACKAGE / "tiles.py"])
 COMPLETE = "complete"
-"""Says that the whole kernel has been compiled into the folder, and lists its files with their hashes."""
+"""The file that marks a folder as completely compiled. It lists the other files with their hashes."""
 
 _loaded: dict[str, ModuleType | None] = {}
-_said: set[str] = set()
+_warned: set[str] = set()
 
 
 def cache_root() -> Path:
@@ -37,14 +37,14 @@ def cache_root() -> Path:
 
 
 def cache_folder() -> Path | None:
-    """Where this version's machine code belongs; None without numba."""
+    """The folder for this version's machine code; None without numba."""
     try:
         versions = [version(name) for name in ("numba", "llvmlite", "numpy")]
     except PackageNotFoundError:
         return None
     digest = hashlib.sha256(repr([versions, sys.version, _processor()]).encode())
     for source in SOURCES:
-        # numba compiles again when a file is younger than its machine code, whatever it contains.
+        # numba recompiles when a file's modification time changes, even if its content does not.
         digest.update(f"{source} {source.stat().st_mtime_ns}".encode() + source.read_bytes())
     return cache_root() / digest.hexdigest()[:16]
 
@@ -60,14 +60,14 @@ def _processor() -> str:
 
 
 def seal(folder: Path) -> None:
-    """Say that the folder is complete."""
+    """Mark the folder as complete."""
     files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != COMPLETE)
     lines = [f"{_hash(path)}  {path.relative_to(folder)}\n" for path in files]
     (folder / COMPLETE).write_text("".join(lines), encoding="utf-8")
 
 
 def is_complete(folder: Path) -> bool:
-    """Whether every file is there, byte by byte: who runs damaged machine code does not even get an error."""
+    """Whether every listed file has its hash. Damaged machine code would crash without an error message."""
     try:
         lines = (folder / COMPLETE).read_text(encoding="utf-8").splitlines()
         listed = [line.split("  ", 1) for line in lines]
@@ -76,44 +76,50 @@ def is_complete(folder: Path) -> bool:
         return False
 
 
+def needs_compiling() -> bool:
+    """Whether `python -m engine.bots.compile` has work to do."""
+    folder = cache_folder()
+    return folder is not None and not is_complete(folder)
+
+
 def _hash(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def searches() -> Any | None:
-    """The module `engine.kernel.searches`; None until its machine code is there."""
+    """The module `engine.kernel.searches`; None until it has been compiled."""
     if "searches" not in _loaded:
         folder = cache_folder()
         if folder is None:
-            _say_once("numba is not installed: the bots think with the plain engine, slower and weaker")
+            _warn_once("numba is not installed: the bots think with the plain engine, slower and weaker")
         elif not (folder / COMPLETE).exists():
-            _say_once(f"no machine code in {folder} yet: until then the bots think with the plain engine")
+            _warn_once(f"no machine code in {folder} yet: until then the bots think with the plain engine")
         elif not is_complete(folder):
-            _say_once(f"the machine code in {folder} is damaged: the bots think with the plain engine")
+            _warn_once(f"the machine code in {folder} is damaged: the bots think with the plain engine")
         else:
-            _loaded["searches"] = _load_or_say_why(folder)
+            _loaded["searches"] = _load_or_warn(folder)
     return _loaded.get("searches")
 
 
 def prepare() -> bool:
-    """Load the searches ahead of the first move, which takes a second. False where they are not compiled."""
+    """Load the searches before they are needed, which takes a second. False if they are not compiled."""
     return searches() is not None
 
 
-def _load_or_say_why(folder: Path) -> ModuleType | None:
+def _load_or_warn(folder: Path) -> ModuleType | None:
     try:
         return load(folder)
     except (OSError, ImportError, RuntimeError) as error:
-        _say_once(
+        _warn_once(
             f"the machine code in {folder} does not load ({error}): the bots think with the plain engine"
         )
         return None
 
 
 def load(folder: Path, module: str = "searches") -> ModuleType:
-    """Imports a module of the kernel with this cache, which is read where it is filled and else filled."""
+    """Import a kernel module, with its machine code from this folder. Compiles into it what it lacks."""
     numba_config = importlib.import_module("numba").config
-    # Else it would notice a changed environment at its first compilation and forget our folder.
+    # Otherwise numba would notice a changed environment when it first compiles, and reset CACHE_DIR.
     numba_config.reload_config()
     numba_config.CACHE_DIR = str(_writable(folder))
     return importlib.import_module(f"engine.kernel.{module}")
@@ -128,7 +134,7 @@ def _writable(folder: Path) -> Path:
     return Path(shutil.copytree(folder, copy / folder.name))
 
 
-def _say_once(what: str) -> None:
-    if what not in _said:
-        _said.add(what)
-        log.warning(what)
+def _warn_once(message: str) -> None:
+    if message not in _warned:
+        _warned.add(message)
+        log.warning(message)

@@ -1,4 +1,4 @@
-"""Crescent, the greedy one: the best move at once, never a thought of the next."""
+"""Crescent, the greedy bot: plays the move with the best immediate gain."""
 
 from random import Random
 

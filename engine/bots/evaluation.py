@@ -1,4 +1,4 @@
-"""How good an area looks to the bots that think with the plain engine."""
+"""What an area is worth to the bots, in tokens. The search kernel uses the same weights."""
 
 from engine.area import Area, Cell, sides
 from engine.goals import connected, touching
@@ -11,7 +11,7 @@ CLOSENESS = (1.0, 0.52, 0.24, 0.1, 0.04)
 """What an open goal is worth, in tokens, by the number of its marks still missing."""
 
 CONTACT = 0.8
-"""Factor for each colour of a goal that touches the tile nowhere yet."""
+"""Factor for each colour of a goal that does not touch its tile yet."""
 
 
 def area_worth(area: Area) -> float:
@@ -20,7 +20,7 @@ def area_worth(area: Area) -> float:
 
 
 def goal_worth(area: Area, cell: Cell, goal: Goal) -> float:
-    """0 when the goal can't be met any more: too few free sides for the colours that still need one."""
+    """0 when the goal can no longer be met: too few free sides for the colours that still need one."""
     groups = touching(area, cell)
     missing = contacts = 0
     for color, needed in goal.needs:

@@ -1,4 +1,4 @@
-"""Gibbous, the strong one: plays on in its head, many times, and each time drops the worse half."""
+"""Gibbous, the strong bot: simulates each candidate move, and drops the worse half after each round."""
 
 from random import Random
 from typing import Any
@@ -13,9 +13,9 @@ PLACEMENTS = 10
 ROLLOUTS = 400
 DEPTH = 6
 NOISE = 0.6
-"""How much a score may be misjudged in a rollout, in tokens, so that rollouts differ."""
+"""Largest random bonus to a move's score in a rollout, in tokens, so that rollouts differ."""
 STEEPNESS = 0.6
-"""How fast a lead in tokens becomes a sure win."""
+"""How quickly the estimated chance to win grows with a lead in tokens."""
 ROLLOUTS_PER_SECOND = 12_000
 SOLO = Solo(width=400)
 

@@ -1,4 +1,4 @@
-"""The legal takes of a state, judged by what they bring at once."""
+"""Rates the legal takes of a state by their immediate gain."""
 
 from typing import NamedTuple
 
@@ -10,8 +10,10 @@ from engine.state import State
 from engine.tiles import TILES
 
 SOLO_TIME = {1: 0.2, 2: 0.1}
-"""R6.4 to R6.6: a missing token costs 10, a unit of time 2 when spent in phase 1, else 1."""
+"""What a unit of time costs in each phase, in tokens.
 
+R6.4 to R6.6: a missing token costs 10 points, a unit of time 2 in phase 1 and 1 in phase 2.
+"""
 
 WIN = 100.0
 
@@ -29,7 +31,7 @@ def time_cost(state: State) -> float:
 
 
 def judged_takes(state: State) -> list[Judged]:
-    """Every legal take, best first; equals keep the order of `legal_actions`."""
+    """Every legal take, best first; ties keep the order of `legal_actions`."""
     area = state.areas[state.order[0]]
     cost = time_cost(state)
     before = area_worth(area)
@@ -47,14 +49,14 @@ def _worth_after(state: State, take: Take) -> float:
 
 
 def greedy_action(state: State) -> Action:
-    """The best take at once, or the end of solo phase 1 as soon as it is allowed."""
+    """The take with the best immediate gain, or the end of solo phase 1 as soon as it is allowed."""
     if EndPhase() in legal_actions(state):
         return EndPhase()
     return judged_takes(state)[0].action
 
 
 def state_worth(state: State, seat: Seat) -> float:
-    """How far the seat is ahead of its best rival, in tokens, time counted in."""
+    """How far the seat is ahead of its best rival, in tokens, including the cost of time."""
     if end := outcome(state):
         assert end.ranking is not None, "a solo game has no rivals"
         return WIN if end.ranking[0] == seat else -WIN

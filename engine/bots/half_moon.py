@@ -1,4 +1,4 @@
-"""Half Moon, the look-ahead: its own move, the answers, and its next move."""
+"""Half Moon, the look-ahead bot: considers its move, the replies and its next move."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What an action was worth: Full Moon's search, asked about a position and what was played in it."""
+"""Judges an action with Full Moon's search: how good was it, and what would have been best?"""
 
 from dataclasses import dataclass
 from random import Random
@@ -14,10 +14,10 @@ from engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Chances to win, each the mean of a search of its own below one action.
+    """Chances to win. Each comes from a separate search below one action.
 
-    `best`: the best action found, `chances`: everybody's, by seat, when it is played. `played`: the mover's
-    with the action that was played, None when a seat left instead. `otherwise`: the mover's with the best
+    `best`: the best action found. `chances`: each seat's chance after it. `played`: the mover's chance after
+    the action that was played, None when a seat left instead. `otherwise`: the mover's chance after the best
     action found that takes another tile than `best`, None when there is none.
     """
 
@@ -28,9 +28,9 @@ class Judgement:
 
 
 def judge(view: View, played: Action | None, rng: Random) -> Judgement | None:
-    """None for an area beyond the kernel's grid. Raises RuntimeError without a kernel, as `prepare` tells.
+    """None if an area does not fit on the kernel's grid. Raises RuntimeError where `prepare` is False.
 
-    The same view, action and state of `rng` give the same answer.
+    The same view, action and state of `rng` give the same judgement.
     """
     searches = compiled.searches()
     if searches is None:
@@ -57,7 +57,7 @@ def judge(view: View, played: Action | None, rng: Random) -> Judgement | None:
 
 
 def _candidates(searches: Any, state: State, row: Any, seed: int) -> list[Action]:
-    """What Full Moon would play, and what if it had to take another tile."""
+    """What Full Moon would play, and what it would play if it had to take another tile."""
     chosen, _ = _search(searches, row, seed, searches.NOTHING, 0)
     pairs = (chosen[:2], chosen[2:])
     return [action_of(searches, state, row, slot, where) for slot, where in pairs if slot != searches.NOTHING]
@@ -70,7 +70,7 @@ def _weigh(searches: Any, state: State, row: Any, action: Action, seed: int) -> 
 
 
 def _search(searches: Any, row: Any, seed: int, slot: int, where: int) -> tuple[Any, Any]:
-    chosen, chances, weights = searches.no_choice(), searches.no_chances(), shared_weights(searches)
+    chosen, chances, weights = searches.new_choice(), searches.new_chances(), shared_weights(searches)
     searches.search_tree(
         row, weights, searches.VALUE, ITERATIONS, *OPTIONS, seed, slot, where, chosen, chances
     )

@@ -1,4 +1,7 @@
-"""One turn ahead with the plain engine: what half the ladder plays while the search kernel is not there."""
+"""Looks one turn ahead with the plain engine.
+
+Half Moon always plays like this; Gibbous and Full Moon do while the search kernel is not compiled.
+"""
 
 from math import inf
 from random import Random
@@ -15,16 +18,16 @@ PLACEMENTS = 2
 
 
 def choose(view: View, rng: Random, seconds: float | None) -> Action:
-    """The candidate after which the seat stands best once it moves again."""
+    """The candidate that leaves the seat furthest ahead after its next move."""
     if view.public.is_solo:
         return greedy_action(view.public)
-    until = inf if seconds is None else monotonic() + seconds
+    deadline = inf if seconds is None else monotonic() + seconds
     guess = view.determinize(rng)
     best: Judged | None = None
     for action in _candidates(guess):
-        if best is not None and monotonic() > until:
+        if best is not None and monotonic() > deadline:
             break
-        worth = _worth_when_back(guess, action)
+        worth = _worth_after_next_move(guess, action)
         if best is None or worth > best.worth:
             best = Judged(worth, action)
     assert best is not None, "the seat to move always has a legal take"
@@ -43,8 +46,8 @@ def _candidates(state: State) -> list[Action]:
     return [*found, Refill()] if may_refill(state) else found
 
 
-def _worth_when_back(state: State, action: Action) -> float:
-    """The others answer greedily until it is this seat's turn again, then it takes its best."""
+def _worth_after_next_move(state: State, action: Action) -> float:
+    """The others reply greedily until it is this seat's turn again, then it makes its own greedy move."""
     seat = state.order[0]
     state = apply_unchecked(state, action)
     for _ in range(2 * state.seats):

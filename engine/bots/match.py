@@ -1,4 +1,4 @@
-"""Bots against each other: games on equal terms, and what came out."""
+"""Matches between bots: games on equal terms, and their statistics."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ CONFIDENCE = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game. Lists go by entry: the bot's number in the match, wherever it sat.
+    """One game. Tuples are indexed by entry: the bot's number in the match, whatever its seat.
 
-    `score`: solo only. `seconds`: CPU time of all moves, `slowest`: of one.
+    `score`: solo only. `seconds`: CPU time of all moves. `slowest`: CPU time of the slowest move.
     """
 
     record: Record
@@ -115,12 +115,12 @@ def wins_interval(wins: int, games: int) -> tuple[float, float]:
     spread = CONFIDENCE**2 / games
     center = share + spread / 2
     margin = CONFIDENCE * sqrt(share * (1 - share) / games + spread / (4 * games))
-    # Rounding may step over the edge.
+    # Rounding errors could lead out of 0 to 1.
     return max(0.0, (center - margin) / (1 + spread)), min(1.0, (center + margin) / (1 + spread))
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of a mean; one value tells nothing about the spread."""
+    """The 95 % interval of a mean; infinite for a single value."""
     mean = fmean(values)
     margin = CONFIDENCE * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return mean - margin, mean + margin

@@ -1,4 +1,4 @@
-"""New Moon, the beginner: sees what a move brings, but misjudges it."""
+"""New Moon, the beginner: plays greedily, but misjudges what each move gains."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Alone, a bot plans a whole phase, since nothing is hidden once it is dealt, and then follows its plan."""
+"""Solo: plan a whole phase, in which nothing is hidden once its tiles are dealt, then follow the plan."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,18 +9,18 @@ from engine.state import State
 
 END_PHASE = -2
 CLOSENESS = (1.0, 0.45, 0.18, 0.07, 0.03)
-"""What an open goal is worth on the way, in tokens, by the number of its marks still missing."""
+"""What an open goal is worth during a phase, in tokens, by the number of its marks still missing."""
 CONTACT = 0.8
 PRICES = (6.0, 4.5)
-"""What a token is worth on the way, in points, in phase 1 and 2."""
+"""What a token is worth during phase 1 and during phase 2, in points."""
 
-# What is left to pay when phase 1 ends, in points, fitted to phases 2 played to their end.
+# For estimating what phase 2 will cost when phase 1 ends, in points; fitted to completed games.
 LAST_CLOSENESS = (1.0, 0.58, 0.13, 0.0, 0.0)
 LAST_PRICES = (2.0, 1.3, 0.15)
-"""Of a token, of a tile that stays on the wheel, of a unit of its time."""
+"""Of a token, of a tile that stays on the wheel, and of a unit of that tile's time."""
 
 SEED = 1117
-"""The plan depends on what is seen and nothing else."""
+"""Constant, so that a plan depends only on what the seat sees."""
 MOST_REMEMBERED = 500
 
 _plans: dict[Any, Action] = {}
@@ -28,11 +28,11 @@ _plans: dict[Any, Action] = {}
 
 @dataclass(frozen=True, slots=True)
 class Solo:
-    """How hard a bot thinks alone.
+    """How much a bot searches in a solo game.
 
-    `width`: areas kept after each tile; `per_parent`: of those that differ in the last tile only.
-    `ends`: how many ends of phase 1 are tried out, with `trials` guesses of the coming tiles at first and a
-    narrow beam for each.
+    `width`: areas kept after each tile. `per_parent`: the most of them that differ only in the last tile.
+    `ends`: how many ends of phase 1 are tried out, each with `trials` guesses of the coming tiles in the
+    first round and a beam of `trial_width`.
     """
 
     width: int
@@ -43,8 +43,8 @@ class Solo:
 
 
 def planned_action(searches: Any, state: State, row: Any, solo: Solo) -> Action:
-    """The plan's action for this position; one is made where there is none."""
-    known = _plans.get(_place(state, solo))
+    """The planned action for this position; makes a plan if there is none."""
+    known = _plans.get(_key(state, solo))
     if known is not None:
         return known
     plan = _plan(searches, state, row, solo)
@@ -53,17 +53,17 @@ def planned_action(searches: Any, state: State, row: Any, solo: Solo) -> Action:
 
 
 def forget() -> None:
-    """Think anew at the next position, whatever was planned before."""
+    """Drop all plans, so that the next position is planned from scratch."""
     _plans.clear()
 
 
-def _place(state: State, solo: Solo) -> Any:
+def _key(state: State, solo: Solo) -> Any:
     wheel = state.wheel
     return solo, state.tokens, wheel.slots, wheel.marker, frozenset(state.areas[0].tiles.items())
 
 
 def _plan(searches: Any, state: State, row: Any, solo: Solo) -> list[Action]:
-    plan = searches.no_plan()
+    plan = searches.new_plan()
     searches.plan_phase(
         row,
         searches.weight_table(CLOSENESS, CONTACT, 0.0),
@@ -85,7 +85,7 @@ def _plan(searches: Any, state: State, row: Any, solo: Solo) -> list[Action]:
 
 def _remember(state: State, solo: Solo, plan: list[Action]) -> None:
     for action in plan:
-        _plans[_place(state, solo)] = action
+        _plans[_key(state, solo)] = action
         if not isinstance(action, EndPhase):
             state = apply_unchecked(state, action)
     while len(_plans) > MOST_REMEMBERED:

@@ -1,4 +1,4 @@
-"""Every legal action as likely as any other: the zero of the ladder, for measuring only."""
+"""Plays any legal action with equal probability: a baseline for measuring the other bots."""
 
 from random import Random
 

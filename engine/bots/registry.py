@@ -9,10 +9,10 @@ from engine.view import View
 
 
 class Bot(Protocol):
-    """A move from what the seat to move sees.
+    """Chooses an action from what the seat to move sees.
 
-    Without `seconds` the same view and the same state of `rng` give the same move; with it the bot thinks
-    less where it has to, to answer in about that time. Alone it follows the plan it has made for the phase.
+    Without `seconds` the same view and the same state of `rng` give the same action. With it, a bot searches
+    less if necessary, to answer in about that time. In solo games a bot follows its plan for the phase.
     """
 
     def __call__(self, view: View, rng: Random, seconds: float | None) -> Action: ...
@@ -27,7 +27,7 @@ LADDER: dict[str, Bot] = {
 }
 NAMES = tuple(LADDER)
 BOTS: dict[str, Bot] = {"random": random_moves.choose, **LADDER}
-"""All that can be measured; `random` is no player of the site."""
+"""All that can be measured; `random` does not play on the site."""
 
 
 def choose(name: str, view: View, rng: Random, *, seconds: float | None = None) -> Action:

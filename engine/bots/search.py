@@ -1,4 +1,4 @@
-"""What the bots that search have in common: from a view to a row, from the kernel's answer to an action."""
+"""Shared by the searching bots: turns a view into a kernel row and the kernel's choice into an action."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,13 +15,13 @@ REFILL = -1
 
 
 Search = Callable[[Any, Any, int, Any], None]
-"""searches, row, seed, chosen (slot and cell to be filled in)."""
+"""Arguments: searches, row, seed, and `chosen`, in which the search fills in slot and cell."""
 
 
 def search_or_look_ahead(
     view: View, rng: Random, seconds: float | None, solo: Solo, search: Search
 ) -> Action:
-    """The kernel's move, or the plain engine's where there is no kernel or the area is beyond its grid."""
+    """The kernel's action, or the plain engine's if there is no kernel or an area is too large for it."""
     searches = compiled.searches()
     if searches is None:
         return lookahead.choose(view, rng, seconds)
@@ -33,7 +33,7 @@ def search_or_look_ahead(
         return lookahead.choose(view, rng, seconds)
     if state.is_solo:
         return planned_action(searches, state, row, solo)
-    chosen = searches.no_choice()
+    chosen = searches.new_choice()
     search(searches, row, seed, chosen)
     return action_of(searches, state, row, chosen[0], chosen[1])
 

@@ -23,7 +23,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def _run(options: argparse.Namespace) -> int:
-    # A source of its own for each record, and no plan: an answer does not depend on the records before it.
+    # Each record gets a new random source and no remembered plan, so that answers are independent.
     return answer_records(options.file, lambda record: _answer(options.bot, Random(options.seed), record))  # noqa: S311
 
 

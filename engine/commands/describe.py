@@ -1,4 +1,4 @@
-"""`replay` and `legal`: something about every state of a record."""
+"""`replay` and `legal`: print the positions or the legal actions of a record, state by state."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""Records from a file or standard input, answered line by line."""
+"""Read records from a file or standard input and print one line of output for each."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -14,13 +14,13 @@ JSON_SPACE = b" \t\r\n"
 
 
 def answer_records(file: str | None, answer: Callable[[Record], str]) -> int:
-    """The exit status: 0; or 2 after one line on stderr that says which record, which action and why.
+    """Returns the exit status: 0, or 2 after one line on stderr that names the record, the action and why.
 
-    A record gets its line of output only once all of it has proved good, so the lines before a failure are
-    right and complete.
+    A record's line is printed only after the whole record has been checked, so every printed line is correct
+    and complete.
     """
     try:
-        # By number: where sys.stdout is used, a reader that went away is reported once more at exit.
+        # Opened by number: with sys.stdout Python would report a closed pipe a second time at exit.
         with (
             open(STDIN if file is None else file, "rb") as stream,
             open(STDOUT, "w", encoding="ascii", closefd=False) as output,
@@ -51,7 +51,7 @@ def _answer_all(stream: BinaryIO, output: TextIO, answer: Callable[[Record], str
 
 
 def _records(stream: BinaryIO) -> Iterator[Record]:
-    """One record per line, blank lines skipped; or one in all, when the first line is not JSON by itself."""
+    """One record per line, blank lines skipped. If the first line is not JSON, the input is one record."""
     lines = (line for line in stream if line.strip(JSON_SPACE))
     first = next(lines, b"")
     if not first:

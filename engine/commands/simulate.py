@@ -1,4 +1,4 @@
-"""`simulate`: bots against each other, many times."""
+"""`simulate`: play many games between bots."""
 
 import argparse
 import sys
@@ -62,12 +62,12 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def whole_deals(games: int, seats: int) -> int:
-    """So many games or a few more: each deal once for each rotation of the seats."""
+    """`games`, rounded up so that each deal is played once for each rotation of the seats."""
     return -(-games // seats) * seats
 
 
 def play_match(names: Sequence[str], games: int, seed: int, jobs: int = 1) -> Iterator[Result]:
-    """The games in their order, whatever the number of processes."""
+    """The results in the order of the games, whatever the number of processes."""
     play = partial(play_game, names, seed)
     if jobs == 1:
         yield from map(play, range(games))
@@ -77,7 +77,7 @@ def play_match(names: Sequence[str], games: int, seed: int, jobs: int = 1) -> It
 
 
 def with_bar(results: Iterable[Result], games: int) -> Iterator[Result]:
-    """A progress bar, where somebody looks."""
+    """Draw a progress bar if stderr is a terminal."""
     is_shown = sys.stderr.isatty()
     for number, result in enumerate(results, start=1):
         if is_shown:

@@ -1,4 +1,4 @@
-"""Solo: a beam over the rest of the phase, which is a puzzle without chance once its tiles are dealt (R6)."""
+"""Solo: a beam search over the rest of the phase, in which nothing is random once it is dealt (R6)."""
 
 import numpy as np
 
@@ -15,24 +15,24 @@ NOTHING = -3
 """After the last move of a plan."""
 NEVER = 1e9
 MOST_STEPS = 12
-"""More than the tiles of a phase, and its end."""
+"""The longest plan: the 11 tiles of a phase, then NOTHING."""
 
-# How a row was reached: the parent's number in the level before, and the move.
+# How a row was reached: the number of its parent in the previous level, and the move.
 FROM = 0
 BY = 1
 
-# After the weights of open goals, as the end of phase 1 sees them.
+# Places in an ending table after its weights of open goals: estimates of what phase 2 will cost.
 TOKEN_PRICE = WEIGHTS
 STAYING_TILE = WEIGHTS + 1
-"""What a tile that stays on the wheel costs, and each unit of its time: the pile is better on average."""
+"""What a tile that stays on the wheel costs: tiles from the pile are better on average."""
 STAYING_TIME = WEIGHTS + 2
-ENDING = WEIGHTS + 3
+"""What each unit of its time costs."""
 
-CHOICE = 8
-"""How many candidates for each place in the beam are looked at; most of the rest could not enter."""
+CANDIDATES_PER_PLACE = 8
+"""How many takes are tried for each place in the beam; hardly any of the others would get one."""
 
 TABLE = 2**14
-"""Places in the table of fingerprints; well above any beam's width."""
+"""Size of the hash table of fingerprints; well above any beam's width."""
 
 
 @inner
@@ -53,7 +53,7 @@ def fingerprint(row: Row) -> int:
 
 @inner
 def is_new(table: Ints, key: int) -> bool:
-    """Enters the key; False when it was there."""
+    """Adds the key; False when it was there already."""
     place = key % TABLE
     while table[place] != 0:
         if table[place] == key:
@@ -65,7 +65,7 @@ def is_new(table: Ints, key: int) -> bool:
 
 @inner
 def final_cost(row: Row, ending: Floats) -> float:
-    """What the game will have cost: exact when it is over, guessed where phase 1 may be ended."""
+    """The final score: exact when the game is over, an estimate at an end of phase 1, else NEVER."""
     if row[at.OVER]:
         return float(solo_score(row))
     block = at.HEAD
@@ -84,7 +84,7 @@ def final_cost(row: Row, ending: Floats) -> float:
 
 @inner
 def dead_worth(row: Row, weights: Floats) -> float:
-    """What `area_worth` counts for goals that ask for more tiles of a colour than the wheel still has."""
+    """The part of `area_worth` for goals that need more tiles of a colour than the wheel still has."""
     block = at.HEAD
     supply = 0
     for slot in range(12):
@@ -108,7 +108,7 @@ def dead_worth(row: Row, weights: Floats) -> float:
 
 @inner
 def cheapest(costs: Floats, most: int) -> Ints:
-    """Where the lowest costs are, lowest first; not many more than `most` of them."""
+    """Indexes of the lowest costs, lowest first; about `most` of them, more with ties."""
     if costs.size <= most:
         return np.argsort(costs)
     places = np.nonzero(costs <= np.partition(costs, most)[most])[0]
@@ -126,9 +126,9 @@ def expand(
     moves: Ints,
     costs: Floats,
 ) -> int:
-    """Lists the takes from the rows of a level with what the game would look like to cost. How many.
+    """Lists the takes from the rows of a level with their estimated costs. Returns how many.
 
-    bound: what a way through phase 2 must stay below; time alone may exceed it.
+    bound: in phase 2, the cost of the best plan so far; rows whose time alone reaches it are skipped.
     """
     scratch, worths, scores, slots = new_scratch()
     found = 0
@@ -162,7 +162,7 @@ def new_candidates(most: int) -> tuple[Ints, Ints, Floats]:
 
 @inner
 def place_for(costs: Floats, keys: Ints, count: int, cost: float, key: int) -> int:
-    """Where a way belongs among the cheapest, one for each key; -1 when it is none of them."""
+    """Where a plan belongs among the cheapest, which have one plan for each key; -1 when it does not."""
     worst = 0
     for index in range(count):
         if keys[index] == key:
@@ -176,7 +176,7 @@ def place_for(costs: Floats, keys: Ints, count: int, cost: float, key: int) -> i
 
 @inner
 def write_plan(plan: Ints, depth: int, parent: int, move: int, came: Ints) -> None:
-    """The moves that led to the parent, and the one that follows."""
+    """Writes the moves that led to the parent, then `move`."""
     plan[:] = NOTHING
     plan[depth] = move
     for step in range(depth - 1, -1, -1):
@@ -185,7 +185,7 @@ def write_plan(plan: Ints, depth: int, parent: int, move: int, came: Ints) -> No
 
 
 @inner
-def keep_way(
+def keep_plan(
     child: Row,
     key: int,
     depth: int,
@@ -198,7 +198,7 @@ def keep_way(
     plans: Ints,
     count: int,
 ) -> int:
-    """Enters the way to a row where the phase is over or may be ended, if it is cheap. How many there are."""
+    """Keeps the plan that leads to `child`, an end of the phase, if it is cheap. Returns the plan count."""
     cost = final_cost(child, ending)
     where = place_for(costs, keys, count, cost, key) if cost < NEVER else -1
     if where < 0:
@@ -218,7 +218,7 @@ def keep_children(
     parents: Ints,
     moves: Ints,
     order: Ints,
-    most_born: int,
+    most_children: int,
     depth: int,
     came: Ints,
     ending: Floats,
@@ -227,18 +227,18 @@ def keep_children(
     plans: Ints,
     count: int,
 ) -> tuple[int, int]:
-    """Plays takes in this order until the next level is full. How many rows it has, how many ways are known.
+    """Plays takes in this order until the next level is full. Returns its number of rows and that of plans.
 
-    most_born: the most children of one row.
+    most_children: of one row.
     """
     phase = rows[0, at.PHASE]
     table = np.zeros(TABLE, np.int64)
-    born = np.zeros(rows.shape[0], np.int64)
+    children = np.zeros(rows.shape[0], np.int64)
     kept = 0
     for place in order:
         parent = parents[place]
         move = moves[place]
-        if born[parent] == most_born:
+        if children[parent] == most_children:
             continue
         child = following[kept]
         child[:] = rows[parent]
@@ -246,11 +246,11 @@ def keep_children(
         key = fingerprint(child)
         is_final = child[at.OVER] != 0 or child[at.PHASE] != phase
         if is_final or phase == 1:
-            count = keep_way(child, key, depth, parent, move, came, ending, costs, keys, plans, count)
+            count = keep_plan(child, key, depth, parent, move, came, ending, costs, keys, plans, count)
         if not is_final and is_new(table, key):
             came[depth, kept, FROM] = parent
             came[depth, kept, BY] = move
-            born[parent] += 1
+            children[parent] += 1
             kept += 1
             if kept == following.shape[0]:
                 break
@@ -268,11 +268,11 @@ def beam(
     costs: Floats,
     plans: Ints,
 ) -> int:
-    """Fills in the cheapest different ways to the end of the phase, in no order. How many were found.
+    """Fills in the cheapest distinct plans to the end of the phase, unsorted. Returns how many were found.
 
-    weights: without a cost of time. token_price: what a token is worth on the way. ending: what the end of
-    phase 1 is worth, where the rest is unknown. per_parent: the most areas kept that differ in the last tile
-    only, once there are enough others. In phase 2 there is room for one way.
+    weights: without a cost of time. token_price: what a token is worth during the phase. ending: an ending
+    table, which estimates phase 2. per_parent: the most areas kept that differ only in the last tile, unless
+    the level would not fill up. In phase 2 `costs` and `plans` have room for one plan.
     """
     rows = np.zeros((width, root.size), np.int16)
     following = np.zeros((width, root.size), np.int16)
@@ -290,10 +290,22 @@ def beam(
     while level > 0:
         bound = costs[0] if root[at.PHASE] == 2 and count else NEVER
         found = expand(rows, level, weights, token_price, bound, parents, moves, guesses)
-        order = cheapest(guesses[:found], CHOICE * width)
-        most_born = max(per_parent, width // level)
+        order = cheapest(guesses[:found], CANDIDATES_PER_PLACE * width)
+        most_children = max(per_parent, width // level)
         level, count = keep_children(
-            rows, following, parents, moves, order, most_born, depth, came, ending, costs, keys, plans, count
+            rows,
+            following,
+            parents,
+            moves,
+            order,
+            most_children,
+            depth,
+            came,
+            ending,
+            costs,
+            keys,
+            plans,
+            count,
         )
         rows, following = following, rows
         depth += 1

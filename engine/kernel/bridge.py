@@ -1,4 +1,4 @@
-"""From the engine's states to rows and back to actions."""
+"""Converts the engine's states to rows, and a search's choice to an action."""
 
 from collections.abc import Sequence
 
@@ -17,17 +17,16 @@ from engine.tiles import TileId
 ROOM = 4
 """Cells kept free around an area, so that a search can grow it in every direction."""
 
-
 MOST_TILES_TO_SEARCH = 50
-"""A search places more on top of these."""
+"""In an area. A row has space for MOST_TILES; the rest is for the tiles that a search places."""
 
 
 class TooLarge(Exception):
-    """The area does not fit on the grid with room to grow: a game for the plain engine."""
+    """The area does not fit on the grid with room to grow. The bots then use the plain engine."""
 
 
 def shift_of(area: Area) -> Cell:
-    """What to add to coordinates so that the area lies in the middle of the grid. Raises TooLarge."""
+    """What to add to coordinates to put the area in the middle of the grid. Raises TooLarge."""
     if not area.tiles:
         return at.WIDTH // 2, at.WIDTH // 2
     shifts = []
@@ -79,7 +78,7 @@ def _write_area(row: Row, block: int, area: Area) -> None:
 
 @entry(void(ROW, int64, INTS, INTS))
 def place_all(row: Row, block: int, tiles: Ints, cells: Ints) -> None:
-    """In the order in which they were placed, which covers what they covered."""
+    """Places tiles in the order of the game, so that the same goals are covered."""
     for number in range(tiles.size):
         place(row, block, tiles[number], cells[number])
 
@@ -89,13 +88,13 @@ def _index(cell: Cell, shift: Cell) -> int:
 
 
 def take_of(state: State, row: Row, slot: int, where: int) -> Take:
-    """The action behind a slot and a cell of the grid."""
+    """The seat to move's action for a slot and a cell of the grid."""
     shift = shift_of(state.areas[state.order[0]])
     y, x = divmod(int(where), at.WIDTH)
     return Take(TileId(int(row[at.WHEEL + slot])), x - shift[0], y - shift[1])
 
 
 def choice_of(state: State, take: Take) -> tuple[int, int]:
-    """The slot and the cell of the grid behind an action of the seat to move."""
+    """The inverse of `take_of`: the slot and the cell of the grid for an action of the seat to move."""
     shift = shift_of(state.areas[state.order[0]])
     return state.wheel.slots.index(take.tile), _index((take.x, take.y), shift)

@@ -1,4 +1,4 @@
-"""Solo: which end of phase 1 promises most, tried out with unseen tiles that may come (R6.4)."""
+"""Solo: compares ways to end phase 1 by trying them with random orders of the unseen tiles (R6.4)."""
 
 import numpy as np
 
@@ -10,9 +10,9 @@ from engine.kernel.playout import shuffle_pile
 from engine.kernel.rules import end_phase, next_random, solo_score, take
 
 SHARE = 4
-"""One in so many ways stays after each round, and gets twice the trials."""
+"""After each round one in SHARE plans is kept, and the next round has twice the trials."""
 FEW = 3
-"""The last round is played with at most so many ways."""
+"""A round with this many plans or fewer is the last."""
 
 
 @inner
@@ -48,7 +48,7 @@ def most_promising(
     trials: int,
     seed: int,
 ) -> int:
-    """The plan after which phase 2 cost least, over some shuffles of the pile that are the same for all."""
+    """The plan with the cheapest phase 2, summed over shuffles of the pile, the same for all plans."""
     row = root.copy()
     source = np.zeros(1, np.int64)
     totals = np.zeros(costs.size)

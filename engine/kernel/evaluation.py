@@ -1,4 +1,4 @@
-"""What every possible placement would be worth, found without placing anything.
+"""Finds what every possible placement is worth, without placing anything.
 
 Placing a tile changes three things: its own goals see the groups around the cell; goals that touch the joined
 group count more tiles of its colour; the neighbours lose a free side. Only the second and third depend on the
@@ -18,11 +18,11 @@ SIDES = 1
 AROUND = 2
 """Bit l is set when the group with label l touches the tile."""
 LISTED = 3
-"""The tiles with open goals, one after the other."""
+"""The numbers of the tiles with open goals, listed from the start of this row."""
 SCRATCH_ROWS = 4
 
 WEIGHTS = 26
-"""The worth of an open goal by 5 * missing marks + colours without contact; then the cost of time."""
+"""Length of a weight table: a goal's worth at 5 * missing marks + new contacts, then the cost of time."""
 TIME_COST = 25
 
 
@@ -41,13 +41,13 @@ def packed_sum(packed: int) -> int:
 
 @inner
 def new_contacts(have: int, asks: int) -> int:
-    """How many colours of a goal touch its tile nowhere yet."""
+    """How many colours of a goal do not touch its tile yet."""
     return packed_sum((~((have | HIGH) - ONES) & asks) >> 7)
 
 
 @inner
 def goal_worth(have: int, need: int, asks: int, sides: int, weights: Floats) -> float:
-    """By missing marks and new contacts needed; 0 when there are fewer free sides than contacts needed."""
+    """Depends on missing marks and new contacts; 0 when there are fewer free sides than new contacts."""
     contacts = new_contacts(have, asks)
     if contacts > sides:
         return 0.0
@@ -84,7 +84,7 @@ def free_sides(row: Row, block: int, cell: int) -> int:
 
 @inner
 def survey(row: Row, block: int, weights: Floats, scratch: Ints, worths: Floats) -> int:
-    """Fills in what `cell_gain` asks about tiles with open goals. How many there are."""
+    """Fills in what `cell_gain` needs to know about tiles with open goals. Returns how many there are."""
     listed = 0
     for index in range(row[block + at.PLACED]):
         open_goals = row[block + at.OPEN + index]
@@ -139,7 +139,7 @@ def cell_gain(
     scratch: Ints,
     worths: Floats,
 ) -> float:
-    """What a tile of this colour at the cell changes for the tiles already there."""
+    """What a tile of this colour at the cell adds to the worth of the tiles already placed."""
     beside = 0
     for side in range(4):
         index = row[block + at.GRID + cell + at.STEPS[side]]

@@ -18,7 +18,7 @@ REFILL = -1
 def list_candidates(
     row: Row, per_tile: int, weights: Floats, slots: Ints, cells: Ints, priors: Floats
 ) -> int:
-    """The best placements of each tile, best first, then a refill where allowed. How many."""
+    """Lists the best placements of each tile, best first, then a refill if allowed. Returns how many."""
     scratch, worths, scores, wheel_slots = new_scratch()
     tiles = judge_takes(row, weights, scratch, worths, scores, wheel_slots)
     block = at.HEAD + row[at.ORDER] * at.BLOCK
@@ -57,7 +57,7 @@ def noisy_ply(
     scores: Floats,
     slots: Ints,
 ) -> None:
-    """The greedy take, with each score raised by up to `noise`."""
+    """Plays the greedy take, after raising each score at random by up to `noise`."""
     tiles = judge_takes(row, weights, scratch, worths, scores, slots)
     block = at.HEAD + row[at.ORDER] * at.BLOCK
     best = LOWEST
@@ -75,8 +75,8 @@ def noisy_ply(
 
 
 @inner
-def standing(row: Row, seat: int, weights: Floats, steepness: float) -> float:
-    """The seat's chance to win, guessed from how far it is ahead of its best rival."""
+def win_chance(row: Row, seat: int, weights: Floats, steepness: float) -> float:
+    """The seat's chance to win, estimated from how far it is ahead of its best rival."""
     if row[at.OVER]:
         return 1.0 if winner(row) == seat else 0.0
     mine = 0.0
@@ -104,7 +104,7 @@ def search(
     seed: int,
     chosen: Ints,
 ) -> float:
-    """Fills in slot and cell of the best candidate. Its guessed chance to win."""
+    """Fills in slot and cell of the best candidate. Returns its estimated chance to win."""
     slots = np.zeros(3 * per_tile + 1, np.int64)
     cells = np.zeros(3 * per_tile + 1, np.int64)
     priors = np.zeros(3 * per_tile + 1)
@@ -122,7 +122,7 @@ def search(
         for repeat in range(each):
             for place in range(alive):
                 candidate = order[place]
-                # The same shuffle and the same noise for every candidate: less luck between them.
+                # The same shuffle and the same noise for every candidate reduce the influence of luck.
                 source[0] = seed + 7919 * (played + repeat + 1)
                 next_random(source)
                 row[:] = root
@@ -132,7 +132,7 @@ def search(
                     if row[at.OVER]:
                         break
                     noisy_ply(row, weights, noise, source, scratch, worths, scores, wheel_slots)
-                sums[candidate] += standing(row, seat, weights, steepness)
+                sums[candidate] += win_chance(row, seat, weights, steepness)
         played += each
         ranked = np.argsort(-sums[order[:alive]])
         order[:alive] = order[:alive][ranked]

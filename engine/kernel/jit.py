@@ -1,4 +1,4 @@
-"""How functions of the kernel are compiled. To the type checker they stay the functions they are."""
+"""Decorators that compile the kernel's functions, and leave their types as they are for the type checker."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
@@ -14,7 +14,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def inner(function: Function) -> Function:
-    """For functions that only compiled code calls: compiled with whoever calls them."""
+    """For functions that only compiled code calls: compiled into their callers."""
     return cast(Function, njit(function))
 
 

@@ -1,6 +1,6 @@
-"""Where each number of a state lies, and the tile set as arrays.
+"""The layout of a state in memory, and the tile set as arrays.
 
-A state is one row of int16: a head that belongs to all seats, then one block for each seat.
+A state is one row of int16: a head that all seats share, then one block for each seat.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ PILE_END = 5
 REMAINING = 6
 """How many seats have not left."""
 PHASE = 7
-"""0 with more seats than one, else the phase of R6."""
+"""The phase of a solo game (R6), else 0."""
 PHASE1_SUM = 8
 PHASE1_MISSING = 9
 OVER = 10
@@ -52,10 +52,10 @@ TIME = 2
 FREE = 3
 """How many free cells there are."""
 CELL = 4
-"""The next five: for each placed tile, in the order of placement."""
+"""This field and the next four have one number for each placed tile, in the order of placement."""
 TILE = CELL + MOST_TILES
 LABEL = TILE + MOST_TILES
-"""A group is named by one of its tiles; all its tiles carry that label."""
+"""The label of a tile's group is the number of one of the tiles in it."""
 OPEN = LABEL + MOST_TILES
 """Bit g is set while goal g is open."""
 SIZE = OPEN + MOST_TILES
@@ -72,7 +72,7 @@ def row_length(seats: int) -> int:
     return HEAD + seats * BLOCK
 
 
-# The tile set. Counts by colour are packed into four bytes of one integer, to compare a goal at once.
+# The tile set. Counts by colour are packed into the bytes of one integer: one comparison checks a goal.
 COLORS = tuple(Color)
 _IDS = max(TILES) + 1
 TILE_COLOR = np.zeros(_IDS, np.int64)

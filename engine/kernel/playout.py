@@ -1,4 +1,4 @@
-"""Whole games of random moves: the yardstick of the kernel's speed."""
+"""Random actions, random piles, and whole random games to measure the kernel's speed."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from engine.kernel.rules import can_end_phase, can_refill, end_phase, random_bel
 
 @inner
 def random_ply(row: Row, source: Ints, slots: Ints) -> None:
-    """One action, each legal one as likely as the others."""
+    """Plays a legal action, each with equal probability."""
     tiles = takeable(row, slots)
     block = at.HEAD + row[at.ORDER] * at.BLOCK
     free = int(row[block + at.FREE])
@@ -37,7 +37,7 @@ def shuffle_pile(row: Row, source: Ints) -> None:
 
 @inner
 def random_games(start: Row, games: int, source: Ints) -> int:
-    """Plays games to the end from the start, with the pile shuffled anew for each. The number of plies."""
+    """Plays games from `start` to their end, each with a newly shuffled pile. Returns the number of plies."""
     row = start.copy()
     slots = np.zeros(3, np.int64)
     plies = 0

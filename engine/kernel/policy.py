@@ -1,4 +1,4 @@
-"""The greedy move on rows, and lists of the best placements."""
+"""Scores for every possible take, which the searches and the greedy move choose from."""
 
 import numpy as np
 
@@ -20,16 +20,16 @@ from engine.kernel.rules import connected, takeable
 WIN = 100.0
 LOWEST = -1e9
 FEW = 4
-"""With so few tokens left it is worth to count which takes end the game."""
+"""With this many tokens left or fewer, a take may end the game, so the goals that it covers are counted."""
 
 COUNT = np.zeros(WEIGHTS)
 COUNT[:5] = 1.0
-"""Weights that count goals met and nothing else."""
+"""Weights under which a score is the number of goals that a take covers."""
 
 
 @inner
 def new_scratch() -> tuple[Ints, Floats, Floats, Ints]:
-    """Scratch for `survey`, the worths of placed tiles, gains by cell and colour, and slots."""
+    """Arrays for `judge_takes`: scratch, worths of the placed tiles, scores, slots."""
     return (
         np.zeros((SCRATCH_ROWS, at.MOST_TILES), np.int64),
         np.zeros(at.MOST_TILES),
@@ -40,7 +40,7 @@ def new_scratch() -> tuple[Ints, Floats, Floats, Ints]:
 
 @inner
 def judge_takes(row: Row, weights: Floats, scratch: Ints, worths: Floats, scores: Floats, slots: Ints) -> int:
-    """Fills scores[n, f] with the worth of taking takeable tile n to free cell f. How many tiles."""
+    """Fills scores[n, f] with the worth of placing takeable tile n on free cell f. Returns how many tiles."""
     tiles = score_takes(row, weights, scratch, worths, scores, slots)
     block = at.HEAD + row[at.ORDER] * at.BLOCK
     left = row[at.TOKENS] - row[block + at.COVERED]
@@ -56,7 +56,7 @@ def judge_takes(row: Row, weights: Floats, scratch: Ints, worths: Floats, scores
 
 @inner
 def score_takes(row: Row, weights: Floats, scratch: Ints, worths: Floats, scores: Floats, slots: Ints) -> int:
-    """As `judge_takes`, without a thought of the end."""
+    """As `judge_takes`, without the bonus for ending the game."""
     block = at.HEAD + row[at.ORDER] * at.BLOCK
     tiles = takeable(row, slots)
     listed = survey(row, block, weights, scratch, worths)

@@ -1,4 +1,4 @@
-"""The rules on rows, in the words of `engine.rules`; a test plays both side by side."""
+"""The rules of `engine.rules` on rows; a test plays both side by side."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ def is_met(have: int, need: int) -> bool:
 
 @inner
 def connected(row: Row, block: int, cell: int, own: int) -> int:
-    """R4.1 to R4.3, packed: tiles in the groups that touch the cell; `own` is the label of its own group."""
+    """R4.1 to R4.3: packed counts of the groups that touch a cell; `own` is the label of the cell's group."""
     packed = 0
     seen0 = seen1 = seen2 = -1
     for side in range(4):
@@ -51,7 +51,7 @@ def touches(row: Row, block: int, cell: int, label: int) -> bool:
 
 @inner
 def cover_if_met(row: Row, block: int, index: int, have: int) -> int:
-    """R3.5 for one placed tile: covers its open goals that are met and says how many."""
+    """R3.5 for one placed tile: covers its open goals that are met. Returns how many."""
     tile = row[block + at.TILE + index]
     open_goals = row[block + at.OPEN + index]
     met = 0
@@ -65,7 +65,7 @@ def cover_if_met(row: Row, block: int, index: int, have: int) -> int:
 
 @inner
 def occupy(row: Row, block: int, cell: int) -> None:
-    """Takes a cell off the list of free cells and puts its empty sides on it."""
+    """Removes a cell from the list of free cells and adds the empty cells beside it."""
     spot = -row[block + at.GRID + cell] - 1
     last = row[block + at.FREE] - 1
     moved = row[block + at.FREE_CELL + last]
@@ -102,7 +102,7 @@ def join_groups(row: Row, block: int, index: int, cell: int, color: int) -> None
 
 @inner
 def place(row: Row, block: int, tile: int, cell: int) -> int:
-    """R3.4, R3.5: puts a tile on a free cell and covers what is met. How many goals that were."""
+    """R3.4, R3.5: puts a tile on a free cell and covers the goals that are met. Returns how many."""
     index = row[block + at.PLACED]
     color = TILE_COLOR[tile]
     occupy(row, block, cell)
@@ -134,7 +134,7 @@ def place(row: Row, block: int, tile: int, cell: int) -> int:
 
 @inner
 def refill(row: Row) -> None:
-    """R3.1: the empty slots but the marker's, clockwise, until slots or pile run out."""
+    """R3.1: fills the empty slots but the marker's, clockwise, until slots or pile run out."""
     marker = row[at.MARKER]
     for step in range(1, 12):
         slot = (marker + step) % 12
@@ -172,7 +172,7 @@ def end_phase(row: Row) -> None:
 
 @inner
 def takeable(row: Row, slots: Ints) -> int:
-    """R3.2: fills in the slots that may be taken from and says how many."""
+    """R3.2: fills in the slots that may be taken from. Returns how many."""
     found = 0
     marker = row[at.MARKER]
     for step in range(1, 12):
@@ -205,7 +205,7 @@ def advance(row: Row, time: int) -> None:
 
 @inner
 def take(row: Row, slot: int, cell: int) -> int:
-    """A whole turn, with what follows by itself before the next one. How many goals were covered."""
+    """A take and what follows it automatically (R3.1, R6.3). Returns the number of goals covered."""
     tile = row[at.WHEEL + slot]
     block = at.HEAD + row[at.ORDER] * at.BLOCK
     row[at.WHEEL + slot] = 0
@@ -228,7 +228,7 @@ def take(row: Row, slot: int, cell: int) -> int:
 
 @inner
 def winner(row: Row) -> int:
-    """R5.3: the first of the ranking of a game that is over, or would be."""
+    """R5.3: the seat that ranks first if the game is over now."""
     best = row[at.ORDER]
     for index in range(1, row[at.REMAINING]):
         seat = row[at.ORDER + index]
@@ -240,7 +240,7 @@ def winner(row: Row) -> int:
 
 @inner
 def solo_score(row: Row) -> int:
-    """R6.6, of a solo game that is over."""
+    """R6.6: only for a solo game that is over."""
     block = at.HEAD
     missing = max(0, row[at.TOKENS] - row[block + at.COVERED])
     first = row[at.PHASE1_SUM] if row[at.PHASE] == 2 else row[block + at.TIME]
@@ -249,7 +249,7 @@ def solo_score(row: Row) -> int:
 
 @inner
 def next_random(source: Ints) -> int:
-    """xorshift64*, so that compiled searches repeat with the seed; 31 random bits."""
+    """31 random bits from xorshift64*, so that a compiled search repeats with its seed."""
     state = np.uint64(source[0])
     state ^= state >> np.uint64(12)
     state ^= state << np.uint64(25)

@@ -1,4 +1,4 @@
-"""What Python calls. Importing this module compiles it, or reads it from the cache."""
+"""The functions that Python calls. Importing this module compiles it, or loads it from the cache."""
 
 import numpy as np
 from numba import float64, int64, void
@@ -22,9 +22,9 @@ __all__ = [
     "choice_of",
     "ending_table",
     "halve",
-    "no_chances",
-    "no_choice",
-    "no_plan",
+    "new_chances",
+    "new_choice",
+    "new_plan",
     "plan_phase",
     "price_table",
     "read_plan",
@@ -45,23 +45,23 @@ def weight_table(closeness: tuple[float, ...], contact: float, time: float) -> F
     return table
 
 
-def no_choice() -> Ints:
-    """For a search to fill in: slot and cell; the tree fills in the next best from another slot too."""
+def new_choice() -> Ints:
+    """For a search to fill in: slot and cell; `search_tree` also fills in the best from another slot."""
     return np.zeros(4, np.int64)
 
 
-def no_chances() -> Floats:
+def new_chances() -> Floats:
     """For `search_tree` to fill in, by seat."""
     return np.zeros(4)
 
 
-def no_plan() -> Ints:
+def new_plan() -> Ints:
     """For `plan_phase` to fill in."""
     return np.zeros(beams.MOST_STEPS, np.int64)
 
 
 def read_plan(plan: Ints) -> list[tuple[int, int]]:
-    """Slots and cells."""
+    """The moves of a plan, each as a slot and a cell; END_PHASE stands in place of a slot."""
     moves = [int(move) for move in plan if move != beams.NOTHING]
     return [(move, 0) if move == beams.END_PHASE else divmod(move, CELLS) for move in moves]
 
@@ -71,7 +71,7 @@ def price_table(prices: tuple[float, float]) -> Floats:
 
 
 def ending_table(closeness: tuple[float, ...], prices: tuple[float, float, float]) -> Floats:
-    """What the end of phase 1 is worth: open goals, then a token, a tile that stays, a unit of its time."""
+    """To estimate phase 2: weights of goals, then prices of a token, a staying tile, a unit of its time."""
     return np.append(weight_table(closeness, 1.0, 0.0), prices)
 
 
@@ -104,10 +104,10 @@ def plan_phase(
     seed: int,
     plan: Ints,
 ) -> float:
-    """Fills in the moves of the best way found to the end of a solo phase. What the game would cost.
+    """Fills in the best plan found for the rest of a solo phase. Returns the game's estimated score.
 
-    prices: of a token, in phase 1 and 2. ends: how many ends of phase 1 are tried out, `trials` times each at
-    first, with a beam of `trial_width`.
+    prices: of a token, in phase 1 and 2. ends: how many ends of phase 1 are tried out, each `trials` times in
+    the first round, with a beam of `trial_width`.
     """
     is_first = root[PHASE] == 1
     costs = np.zeros(ends if is_first else 1)

@@ -1,7 +1,7 @@
-"""A tree over everything both sides can do before the next refill, judged at its leaves by the learned value.
+"""A tree of everything the seats can do before the next refill; the learned value judges its leaves.
 
-Until tiles are drawn from the pile nothing is hidden, so the tree is exact. An action that draws leads to a
-leaf that is never grown: each visit shuffles the unseen tiles anew and so averages over what may come.
+Until tiles are drawn from the pile nothing is hidden, so the tree is exact. An action that draws tiles leads
+to a leaf that never gets children: each visit shuffles the unseen tiles again, so its value is an average.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ from engine.kernel.playout import shuffle_pile
 from engine.kernel.policy import new_scratch
 from engine.kernel.value import FEATURES, chances
 
-# Columns of a node, whole numbers.
+# Integer columns of a node.
 SLOT = 0
 CELL = 1
 FIRST = 2
@@ -22,12 +22,12 @@ FIRST = 2
 CHILDREN = 3
 VISITS = 4
 DRAWS = 5
-"""Whether its action draws from the pile, or ends the game: it is never grown."""
+"""1 if its action draws from the pile or ends the game: it never gets children."""
 COLUMNS = 6
-# Columns of a node, real numbers.
+# Float columns of a node.
 PRIOR = 0
 WINS = 1
-"""Sum of the chances of the seat that chose it."""
+"""Sum of the chances to win, over its visits, of the seat that chose it."""
 
 LONGEST_PATH = 64
 NOTHING = -2
@@ -38,7 +38,7 @@ NOTHING = -2
 def grow(
     row: Row, node: int, used: int, nodes: Ints, reals: Floats, weights: Floats, per_tile: int, heat: float
 ) -> int:
-    """Gives a node its children. The number of nodes in use."""
+    """Gives a node its children. Returns the number of nodes in use."""
     slots = np.zeros(3 * per_tile + 1, np.int64)
     cells = np.zeros(3 * per_tile + 1, np.int64)
     priors = np.zeros(3 * per_tile + 1)
@@ -59,7 +59,7 @@ def grow(
 
 @inner
 def select(node: int, nodes: Ints, reals: Floats, curiosity: float, doubt: float) -> int:
-    """The child with the best mix of what it has won and what its prior promises."""
+    """The child with the best sum of its mean result and an exploration bonus from its prior."""
     visits = nodes[node, VISITS]
     explore = curiosity * np.sqrt(visits)
     first = nodes[node, FIRST]
@@ -83,7 +83,7 @@ def select(node: int, nodes: Ints, reals: Floats, curiosity: float, doubt: float
 
 @inner
 def most_visited(nodes: Ints, but_not: int) -> int:
-    """The child of the root visited most, leaving out one slot; 0 when there is none."""
+    """The child of the root visited most, leaving out those with the slot `but_not`; 0 when there is none."""
     best = 0
     for child in range(nodes[0, FIRST], nodes[0, FIRST] + nodes[0, CHILDREN]):
         if nodes[child, SLOT] != but_not and (best == 0 or nodes[child, VISITS] > nodes[best, VISITS]):
@@ -115,9 +115,9 @@ def iterate(
     tree: tuple[Ints, Floats],
     sums: Floats,
 ) -> None:
-    """Grows the tree below a root that has children, and adds the chances found to `sums`, by seat.
+    """Grows the tree below a root that has children, and adds each seat's chances found to `sums`.
 
-    plies: how far the noisy greedy move goes on from a leaf before the value is asked.
+    plies: how many noisy greedy moves are played from a leaf before the value judges the position.
     """
     nodes, reals = tree
     path = np.zeros(LONGEST_PATH, np.int64)
@@ -158,7 +158,7 @@ def iterate(
 
 @inner
 def plant(nodes: Ints, reals: Floats, slot: int, cell: int) -> int:
-    """Gives the root this child and no other. The number of nodes in use."""
+    """Gives the root this child and no other. Returns the number of nodes in use."""
     nodes[0, FIRST] = 1
     nodes[0, CHILDREN] = 1
     nodes[1, SLOT] = slot
@@ -185,11 +185,11 @@ def search(
     chosen: Ints,
     means: Floats,
 ) -> None:
-    """slot, cell: the only action at the root, or NOTHING for all that are worth a look.
+    """slot, cell: the only action to search at the root, or NOTHING to search all good candidates.
 
-    Fills in slot and cell of the action visited most, then of the next one from another slot or NOTHING; and
-    everybody's chance to win, by seat. In a search of all actions those that look bad are visited so little
-    that what is known of them can't be compared with the best; alone at the root each gets as many visits.
+    Fills `chosen` with slot and cell of the action visited most, then of the most visited one from another
+    slot, or NOTHING; and `means` with each seat's chance to win. To compare actions, search each one alone: a
+    search of all actions visits those that look bad too rarely to measure them.
     """
     tree = new_tree(iterations, per_tile)
     nodes, reals = tree

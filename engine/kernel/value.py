@@ -1,6 +1,6 @@
-"""A learned guess of each seat's chance to win: one small network, asked for every seat, then a softmax.
+"""A learned estimate of each seat's chance to win: a small network scores every seat, then a softmax.
 
-The weights come from games of the bots against themselves; docs/bots.md says how `value.json` was made.
+The weights come from self-play; docs/bots.md says how `value.json` was made.
 """
 
 import json
@@ -15,17 +15,17 @@ from engine.kernel.layout import ASKS, NEED, TILE_COLOR, Floats, Row
 from engine.kernel.rules import connected, winner
 
 HISTOGRAM = 8
-"""From here on: open goals counted by missing marks (1 to 4) and colours without contact (0 to 4)."""
+"""The next 20 features: open goals by missing marks (1 to 4) and colours without contact (0 to 4)."""
 DEAD = HISTOGRAM + 20
 DEMAND = DEAD + 1
-"""Open goals that lack one mark, by whether its colour is among the wheel's next tiles: 1-3, 4-6, 7-11."""
+"""Open goals that lack one mark whose colour is among the wheel's next tiles: 1-3, 4-6, 7-11."""
 FEATURES = DEMAND + 3
 HIDDEN = 24
 
 
 @inner
 def supply(row: Row, near: Floats) -> None:
-    """near[3 * color + distance]: whether the wheel has the colour among the next tiles at that distance."""
+    """near[3 * color + distance]: how many of the wheel's next tiles 1-3, 4-6 and 7-11 have the colour."""
     near[:] = 0.0
     seen = 0
     for step in range(1, 12):
@@ -64,7 +64,7 @@ def describe_goals(row: Row, block: int, near: Floats, found: Floats) -> None:
 
 @inner
 def describe_seat(row: Row, place_in_order: int, near: Floats, found: Floats) -> None:
-    """Fills in the features of the seat at this place of the order."""
+    """Fills in the features of the seat at this place in the turn order."""
     found[:] = 0.0
     seat = row[at.ORDER + place_in_order]
     block = at.HEAD + seat * at.BLOCK

@@ -1,4 +1,4 @@
-"""What only tests and benchmarks call, apart from `searches` so that no worker loads it."""
+"""Functions for tests and benchmarks only. Apart from `searches`, so that no worker loads them."""
 
 from numba import int64
 
@@ -17,7 +17,7 @@ __all__ = ["judge", "legal", "play", "random_games"]
 def legal(row: Row, found: Ints) -> int:
     """Fills in up to three slots to take from, then whether a refill and the end of phase 1 are allowed.
 
-    How many slots.
+    Returns the number of slots.
     """
     found[3] = can_refill(row)
     found[4] = can_end_phase(row)
@@ -26,7 +26,7 @@ def legal(row: Row, found: Ints) -> int:
 
 @entry(int64(ROW, int64, int64))
 def play(row: Row, slot: int, cell: int) -> int:
-    """One action; what stands in place of a slot says whether it is a refill or the end of phase 1."""
+    """Plays a take, or with REFILL or END_PHASE in place of a slot that action."""
     if slot == REFILL:
         refill(row)
         return 0
@@ -38,7 +38,7 @@ def play(row: Row, slot: int, cell: int) -> int:
 
 @entry(int64(ROW, FLOATS, FLOAT_ROWS, INTS))
 def judge(row: Row, weights: Floats, scores: Floats, slots: Ints) -> int:
-    """Fills scores[n, f] with the worth of taking from slots[n] to free cell f. How many slots."""
+    """Fills scores[n, f] with the worth of taking from slots[n] to free cell f. Returns how many slots."""
     scratch, worths, _, _ = new_scratch()
     return judge_takes(row, weights, scratch, worths, scores, slots)
 

@@ -13,7 +13,7 @@ Span = tuple[datetime, datetime]
 class Schedule:
     """`window`: first and last hour of the day in the player's time zone, None for the whole day.
 
-    `off`: spans of time, in the order of their beginnings, in which the clock stands still.
+    `off`: spans in which the clock is stopped, ordered by their start.
     """
 
     zone: tzinfo = UTC
@@ -22,7 +22,7 @@ class Schedule:
     off: tuple[Span, ...] = ()
 
     def running_time(self, start: datetime, end: datetime) -> timedelta:
-        """How long the clock runs between two moments; no time when the system's clock was set back."""
+        """How long the clock runs between two moments; zero if `end` is before `start`."""
         start, end = start.astimezone(UTC), max(start, end).astimezone(UTC)
         return sum(
             (min(to, end) - max(since, start) for since, to in self._running(start, end) if since < end),
@@ -30,7 +30,7 @@ class Schedule:
         )
 
     def moment_after(self, start: datetime, running: timedelta) -> datetime:
-        """When the clock has run so long: the first moment with that much running time behind it."""
+        """The first moment at which the clock has run for `running` since `start`."""
         start = start.astimezone(UTC)
         for since, to in self._running(start, None):
             length = to - max(since, start)
@@ -65,9 +65,9 @@ class Schedule:
         return self._moment(day, first), self._moment(day, last)
 
     def _moment(self, day: date, hour: int) -> datetime:
-        """In UTC, so that lengths count real time on days of 23 and 25 hours.
+        """In UTC, so that differences are right on days of 23 and 25 hours.
 
-        An hour the change of the clocks leaves out begins when the clocks have changed.
+        If daylight saving time skips the hour on that day, the moment after the change.
         """
         if hour == 24:
             day, hour = day + DAY, 0

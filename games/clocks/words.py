@@ -1,15 +1,15 @@
-"""The rules of a table's clock in sentences, so that nobody loses by a rule nobody explained."""
+"""The rules of a table's clock as sentences for players."""
 
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
-from games.clocks.control import TimeControl, duration_words
-from games.drawing.numerals import numeral
+from games.tables.time_control import TimeControl, duration_words
+from novaluna_site.i18n import numeral
 
 
 def own_time_words(control: TimeControl, left: timedelta) -> str:
-    """What the reader has: "You have 2 days 13 hours; each move adds 12 hours, up to 7 days." """
+    """For the player: "You have 2 days 13 hours; each move adds 12 hours, up to 7 days." """
     time = duration_words(left)
     if control.per_move is not None:
         return _("You have {time}; each move gets {limit}.").format(

@@ -1,6 +1,6 @@
-"""Tiles, wheel and areas as SVG. A tile is drawn once, in the sprite; no rule is decided here."""
+"""Tiles, wheel and areas as SVG. The engine decides the rules; this package only draws."""
 
-from games.drawing.area import DrawnArea, Frame, draw_area, draw_better, draw_mini_area
+from games.drawing.area import AreaSnapshot, Frame, draw_area, draw_better, draw_mini_area
 from games.drawing.choices import Choice, draw_choices
 from games.drawing.sprite import sprite
 from games.drawing.svg import Sprite
@@ -17,8 +17,8 @@ from games.drawing.words import (
 )
 
 __all__ = [
+    "AreaSnapshot",
     "Choice",
-    "DrawnArea",
     "Frame",
     "Sprite",
     "cell_words",

@@ -1,4 +1,4 @@
-"""A seat's area: whole tiles with tokens and progress, or a miniature of colours and tokens."""
+"""A seat's area: full tiles with tokens and progress, or a miniature with colours and tokens only."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -8,22 +8,20 @@ from typing import Any
 from django.utils.html import escape
 
 from engine import TILES, Cell, GoalProgress, Take
-from games.drawing.numerals import numeral
 from games.drawing.palette import INK, SEAT_COLORS
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_placed_tile
 from games.drawing.words import placed_tile_words
+from novaluna_site.i18n import numeral
 
 GAP = 8
 PITCH = SIZE + GAP
-
 
 MINI_SIZE = 20
 MINI_GAP = 2
 
 
 def draw_hole(cell: Cell) -> str:
-    """An empty cell."""
     x, y = cell
     return (
         f'<rect class="hole" x="{x * PITCH + 3}" y="{3 - y * PITCH}"'
@@ -33,7 +31,7 @@ def draw_hole(cell: Cell) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The part of the grid a drawing shows. Cells count upward, the screen downward."""
+    """The part of the grid that a drawing shows. `y` grows upward in cells, downward on the screen."""
 
     left: int
     top: int
@@ -42,7 +40,7 @@ class Frame:
 
     @classmethod
     def around(cls, cells: Iterable[Cell]) -> "Frame":
-        """One empty cell for an area without tiles."""
+        """The smallest frame with all the cells; without cells, a frame of one cell."""
         columns, rows = zip(*(tuple(cells) or ((0, 0),)), strict=True)
         left, top = min(columns), max(rows)
         return cls(left, top, max(columns) - left + 1, top - min(rows) + 1)
@@ -54,11 +52,11 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnArea:
-    """A seat's area as a page shows it."""
+class AreaSnapshot:
+    """What the drawing of a seat's area depends on."""
 
     position: Mapping[str, Any]
-    """Of which only this seat's area and tokens are given."""
+    """May contain only this seat's area and tokens."""
     progress: tuple[GoalProgress, ...]
     last: Cell | None
 
@@ -70,21 +68,21 @@ def draw_area(
     progress: Iterable[GoalProgress] = (),
     last: Cell | None = None,
     *,
-    known: DrawnArea | None = None,
+    before: AreaSnapshot | None = None,
 ) -> str:
-    """What stands inside an `<svg>` whose view box is the frame's.
+    """The content of an `<svg>` whose view box is that of the area's frame.
 
-    `last`: where the last tile was placed. `known`: what a page has already; then only the tiles that look
-    different now are drawn.
+    `last`: where the last tile was placed. `before`: the area that an open page already shows; then only the
+    tiles whose drawing has changed are returned.
     """
-    now = _tiles(DrawnArea(position, tuple(progress), last), seat, sprite)
-    if known is None:
+    now = _tiles(AreaSnapshot(position, tuple(progress), last), seat, sprite)
+    if before is None:
         return "".join(now) or draw_hole((0, 0))
-    had = set(_tiles(known, seat, sprite))
-    return "".join(tile for tile in now if tile not in had)
+    old = set(_tiles(before, seat, sprite))
+    return "".join(tile for tile in now if tile not in old)
 
 
-def _tiles(area: DrawnArea, seat: int, sprite: Sprite) -> list[str]:
+def _tiles(area: AreaSnapshot, seat: int, sprite: Sprite) -> list[str]:
     covered = {(tile, goal) for tile, goal in area.position["covered"][seat]}
     by_goal = {found.goal: found for found in area.progress}
     parts = []
@@ -104,7 +102,7 @@ def _tiles(area: DrawnArea, seat: int, sprite: Sprite) -> list[str]:
 
 
 def draw_better(take: Take, sprite: Sprite, *, is_free: bool, words: str) -> str:
-    """The cell a tile should have gone to; on a free one with the tile's shape and time."""
+    """The cell where a tile would have been better; if the cell is free, with the tile's shape and time."""
     tile = TILES[take.tile]
     shape = sprite.use(f"mark-{tile.color}", SIZE / 2, 36, 1.7)
     plaque = '<rect class="plaque" x="22" y="13" width="56" height="74" rx="11"/>'

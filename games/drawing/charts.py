@@ -1,19 +1,19 @@
-"""Lines and bars as SVG, drawn on the server; colours come from the style sheet."""
+"""Line and bar charts as SVG. Colours come from the style sheet."""
 
 from collections.abc import Sequence
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.drawing.numerals import numeral
 from games.drawing.svg import number
+from novaluna_site.i18n import numeral
 
 TRAIL_WIDTH, TRAIL_HEIGHT = 116, 28
 WIDTH, HEIGHT = 720, 220
 LEFT, BOTTOM, TOP = 68, 36, 16
-"""Room for the numbers beside and below."""
-FEWEST_BARS = 10
-MOST_LABELS = 8
+"""Margins, with room for the numbers beside and below the chart."""
+MIN_BARS = 10
+MAX_LABELS = 8
 
 
 def draw_trail(values: Sequence[int]) -> SafeString:
@@ -30,7 +30,7 @@ def draw_trail(values: Sequence[int]) -> SafeString:
 
 
 def _points(values: Sequence[int], width: float, height: float, margin: float) -> str:
-    """From left to right, the highest at the top; a flat line lies in the middle."""
+    """From left to right, the highest value at the top. Equal values make a line in the middle."""
     if not values:
         return ""
     low, span = min(values), max(values) - min(values)
@@ -44,7 +44,10 @@ def _points(values: Sequence[int], width: float, height: float, margin: float) -
 
 
 def draw_line(values: Sequence[int], words: str) -> SafeString:
-    """A rating over time, with numbers at three heights. `words` say what it shows."""
+    """A rating over time with three numbers on its scale; empty for fewer than two values.
+
+    `words`: what it shows, for screen readers.
+    """
     if len(values) < 2:
         return format_html("")
     low, high = min(values), max(values)
@@ -53,15 +56,15 @@ def draw_line(values: Sequence[int], words: str) -> SafeString:
         for index, value in enumerate(values)
     ]
     return _chart(
-        words, _rules(low, high), format_html('<polyline class="line" points="{}"/>', " ".join(inner))
+        words, _scale(low, high), format_html('<polyline class="line" points="{}"/>', " ".join(inner))
     )
 
 
 def draw_bars(pairs: Sequence[tuple[str, int]], words: str) -> SafeString:
-    """Counts side by side, with some of their labels."""
+    """Counts as bars, with at most MAX_LABELS labels. `words`: what it shows, for screen readers."""
     values = [value for _label, value in pairs]
     high = max((*values, 1))
-    step = (WIDTH - LEFT - 6) / max(FEWEST_BARS, len(values))
+    step = (WIDTH - LEFT - 6) / max(MIN_BARS, len(values))
     bars = format_html_join(
         "",
         '<rect class="bar" x="{}" y="{}" width="{}" height="{}" rx="2"/>',
@@ -75,7 +78,7 @@ def draw_bars(pairs: Sequence[tuple[str, int]], words: str) -> SafeString:
             for index, value in enumerate(values)
         ),
     )
-    every = -(-len(pairs) // MOST_LABELS)
+    every = -(-len(pairs) // MAX_LABELS)
     labels = format_html_join(
         "",
         '<text class="scale label" x="{}" y="{}">{}</text>',
@@ -85,7 +88,7 @@ def draw_bars(pairs: Sequence[tuple[str, int]], words: str) -> SafeString:
             if index % every == 0
         ),
     )
-    return _chart(words, _rules(0, high), bars, labels)
+    return _chart(words, _scale(0, high), bars, labels)
 
 
 def _height(value: float, low: float, high: float) -> float:
@@ -93,7 +96,7 @@ def _height(value: float, low: float, high: float) -> float:
     return HEIGHT - BOTTOM - room * ((value - low) / (high - low) if high > low else 0.5)
 
 
-def _rules(low: int, high: int) -> SafeString:
+def _scale(low: int, high: int) -> SafeString:
     heights = sorted({low, round((low + high) / 2), high})
     return format_html_join(
         "",

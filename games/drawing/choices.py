@@ -1,6 +1,6 @@
-"""Where the tiles of this turn may go and what each placement would gain.
+"""The cells where a tile may be placed in this turn, and what each placement would gain.
 
-Everything is drawn at once and hidden; what is chosen gets the class `on`, here or in the browser.
+Every possibility is drawn, but hidden. The chosen one gets the class `on`, here or in the browser.
 """
 
 from collections import defaultdict
@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 
 from engine import TILES, Cell, GoalRef, TakePreview, TileId
 from games.drawing.area import PITCH, draw_hole
-from games.drawing.numerals import numeral
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_gain, draw_tile
 from games.drawing.words import cell_words, gain_words
+from novaluna_site.i18n import numeral
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How far a turn has come: nothing, a tile, or a tile on a cell."""
+    """What the player has chosen so far: nothing, a tile, or a tile and its cell."""
 
     tile: TileId | None = None
     placed: TakePreview | None = None
@@ -39,11 +39,12 @@ def draw_choices(
     *,
     address: str = "",
 ) -> str:
-    """The free cells, what every tile would gain there, and the tiles themselves, to be put on one.
+    """The free cells, what every tile would gain on each of them, and the tiles to show on a chosen cell.
 
-    Every free cell is free for all tiles (R3.4). `area`: the seat's tiles. `address`: how the address of the
-    page with a tile on a cell begins; without one, cells are no links. Cells and what is gained there have no
-    transforms: to browsers each is a layer of its own, and a choice would take them twice as long.
+    Every free cell is free for all tiles (R3.4). `area`: the seat's tiles. `address`: the beginning of the
+    links to the page with a tile on a cell; without it, cells are not links. Cells and gains are drawn
+    without transforms, because browsers make a layer of each transformed element: showing a choice would
+    take twice as long.
     """
     by_cell = defaultdict[Cell, list[TakePreview]](list)
     by_tile = defaultdict[TileId, list[TakePreview]](list)
@@ -84,7 +85,7 @@ def _effects(tile: TileId, found: Iterable[TakePreview], choice: Choice, *, name
 
 
 def _effect(preview: TakePreview, *, named: bool) -> str:
-    """What a tile would gain on a cell, or that it would end the game there."""
+    """What a tile would gain on a cell, and whether it would end the game; empty if neither."""
     take, gain = preview.take, len(preview.covers)
     if not gain and preview.next_seat is not None:
         return ""

@@ -1,4 +1,4 @@
-"""The site's icon: a crescent that holds the four shapes."""
+"""The site's icon: a crescent around the four shapes."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ _MARKS = (
 
 
 def draw_icon(ground: Ground = "round", *, scale: float = 1, dot: bool = False) -> str:
-    """`square` bleeds to the edges, for systems that cut the shape themselves; `dot`: your turn."""
+    """`square` fills the whole image, for systems that crop icons. `dot`: add the badge for "your turn"."""
     back = '<circle r="16"' if ground == "round" else '<rect x="-16" y="-16" width="32" height="32"'
     marks = "".join(
         f'<path d="{SHAPES[color]}" transform="translate({x} {y})scale(2.7)" fill="{TILE_COLORS[color]}"/>'

@@ -1,4 +1,4 @@
-"""The colours of tokens.css, for drawings that leave the site and take no style sheet along."""
+"""The colours of tokens.css, for drawings that are shown without the site's style sheets."""
 
 import re
 from functools import cache
@@ -17,7 +17,7 @@ _BOTH_THEMES = re.compile(r"light-dark\((?P<light>[^,]+),\s*(?P<dark>[^)]+)\)")
 
 @cache
 def palette(theme: Theme) -> dict[str, str]:
-    """The custom properties of the first rule; the later rules answer what a reader prefers."""
+    """The custom properties of the first `:root` rule. Later rules depend on the reader's preferences."""
     text = (STYLES / "tokens.css").read_text(encoding="utf-8")
     start = text.index(":root {")
     found = _PROPERTY.findall(text[start : text.index("}", start)])

@@ -1,4 +1,4 @@
-"""A position as a picture of its own, for sharing and mails: no page, no style sheet, no second file."""
+"""A position as a self-contained picture, for sharing and mails: it needs no style sheet or other file."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,14 +11,14 @@ from django.utils.html import escape
 
 from engine import Cell, GoalProgress
 from games.drawing.area import Frame, draw_area
-from games.drawing.numerals import numeral
 from games.drawing.palette import STYLES, Theme, palette
 from games.drawing.sprite import definitions
 from games.drawing.svg import Sprite, number
 from games.drawing.wheel import VIEW_BOX, draw_wheel
+from novaluna_site.i18n import numeral
 
 WIDTH, HEIGHT = 1200, 630
-"""The size that link previews ask for."""
+"""The size recommended for link previews."""
 
 _FONTS = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 _LAYER = re.compile(r"@layer drawing \{(?P<rules>.*)\}\s*$", re.DOTALL)
@@ -62,9 +62,9 @@ def to_png(drawing: str, width: int = WIDTH) -> bytes:
 
 
 def _seats(position: Mapping[str, Any], names: Sequence[str], inside: Sprite, dim: str) -> str:
-    """Each seat's disc, name and placed tokens in a row below the area."""
+    """Each seat's disc, name and number of placed tokens, in a row below the area."""
     step = 528 / len(names)
-    # The least of the sums: a last placement may cover more goals than tokens were left (R3.5).
+    # The minimum over the seats: the last placement may cover more goals than there were tokens left (R3.5).
     tokens = min(map(add, map(len, position["covered"]), position["tokens_left"]))
     parts = []
     for seat, name in enumerate(names):
@@ -81,7 +81,7 @@ def _seats(position: Mapping[str, Any], names: Sequence[str], inside: Sprite, di
 
 @cache
 def _style(theme: Theme) -> str:
-    """drawing.css without its layer and with plain colours, which is all that picture renderers know."""
+    """drawing.css without its layer and variables, which SVG renderers other than browsers don't support."""
     found = _LAYER.search((STYLES / "drawing.css").read_text(encoding="utf-8"))
     if found is None:
         raise ValueError("drawing.css is not one @layer block")

@@ -1,4 +1,4 @@
-"""The outlines everything is drawn with, around the origin and about one unit in radius."""
+"""Outlines as SVG paths: centred on the origin, with a radius of about one unit unless noted."""
 
 from math import cos, pi
 
@@ -17,7 +17,7 @@ SHAPES = {
     Color.TURQUOISE: "M-.96 0A.96 .96 0 1 1 .96 0A.96 .96 0 1 1-.96 0Z",
     Color.YELLOW: _star(),
 }
-"""Each colour has its shape, so that colour never stands alone."""
+"""Each colour has its own shape, so that no information depends on colour alone."""
 
 EMBLEMS = (
     "M.28-.62A.68 .68 0 1 0 .28 .62A.52 .52 0 1 1 .28-.62Z",
@@ -28,10 +28,11 @@ EMBLEMS = (
 """By seat: crescent, ringed planet, spark, comet."""
 
 CRESCENT = "M6-17A18 18 0 1 0 6 17A14 14 0 1 1 6-17Z"
+"""With a radius of 18 units."""
 
 
 def lit_moon(phase: int, radius: float) -> str:
-    """The lit part of the moon, phase 0 (new, nothing lit) to 11, waxing on the right."""
+    """The lit part of the moon, from phase 0 (new moon, empty) to 11. A waxing moon is lit on the right."""
     if phase == 0:
         return ""
     bulge = cos(phase * pi / 6)

@@ -1,4 +1,4 @@
-"""The sprite: every drawing that is used more than once, as one file that browsers keep."""
+"""The sprite: all drawings that are used more than once, in one file that browsers cache."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -28,7 +28,7 @@ _FACE = (
     '<path d="M5.5 20Q5.5 5.5 20 5.5H80Q94.5 5.5 94.5 20" stroke="#fff" stroke-opacity=".5"/></g>'
 )
 
-# Gold over a wider ring of ink, so that it reads on every face.
+# Gold over a wider ring of ink, so that it is visible on every tile colour.
 _GAIN_RINGS = (
     f'<g fill="none"><circle r="23.5" stroke="{INK}" stroke-width="9"/>'
     f'<circle class="pulse" r="23.5" stroke="{GOLD}" stroke-width="5"/></g>'
@@ -36,12 +36,12 @@ _GAIN_RINGS = (
 
 
 def sprite() -> str:
-    """The whole file."""
+    """The content of static/img/tiles.svg."""
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{definitions(symbols())}</defs></svg>\n'
 
 
 def definitions(names: Iterable[str]) -> str:
-    """The named symbols, to stand inside `<defs>`."""
+    """The named symbols, for use inside `<defs>`."""
     return "".join(f'<g id="{name}">{symbols()[name]}</g>\n' for name in names)
 
 
@@ -72,7 +72,7 @@ def _mark(color: Color, x: float, y: float, radius: float) -> str:
 
 
 def _hollow_mark(color: Color) -> str:
-    """Lies over the solid mark of a face, so it brings the ground that hides it."""
+    """Drawn over the solid mark of a tile, so it includes a background that hides that mark."""
     ground = f'<rect x="-9.9" y="-9.9" width="19.8" height="19.8" rx="5" fill="{INK}"/>'
     return ground + _shape(
         color,

@@ -1,16 +1,16 @@
-"""Numbers, angles and references as SVG writes them."""
+"""Numbers, angles and references in SVG syntax."""
 
 from dataclasses import dataclass
 from math import cos, radians, sin
 
 
 def number(value: float) -> str:
-    """Two decimals at most and always a point, whatever the reader's language."""
+    """At most two decimals, with a decimal point whatever the reader's language."""
     return f"{round(value, 2) + 0:g}"
 
 
 def polar(degrees: float, radius: float) -> tuple[float, float]:
-    """Clockwise from the top, as the wheel counts."""
+    """Angles count clockwise from the top, like the wheel's slots."""
     return radius * sin(radians(degrees)), -radius * cos(radians(degrees))
 
 
@@ -20,14 +20,14 @@ def point(degrees: float, radius: float) -> str:
 
 
 def arc(radius: float, start: float, end: float) -> str:
-    """A path clockwise from one angle to the other."""
+    """A clockwise path from one angle to the other, in degrees."""
     r, large = number(radius), int((end - start) % 360 > 180)
     return f"M{point(start, radius)}A{r} {r} 0 {large} 1 {point(end, radius)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Where the shared drawings are: a file's address, or nothing when they stand in the same document."""
+    """`address`: the file with the shared drawings; empty if they are in the same document."""
 
     address: str = ""
 

@@ -1,10 +1,10 @@
-"""One tile: 100 units square. Its face is in the sprite; numbers, tokens and progress are laid on top."""
+"""One tile, 100 units square. Its face is in the sprite; number, tokens and progress are drawn on top."""
 
 from collections.abc import Collection, Mapping
 
 from engine import TILES, Color, Goal, GoalProgress, GoalRef, Tile, TileId
-from games.drawing.numerals import numeral
 from games.drawing.svg import Sprite, number
+from novaluna_site.i18n import numeral
 
 SIZE = 100
 
@@ -32,19 +32,19 @@ def goal_centre(tile: Tile, goal: int) -> tuple[float, float]:
 
 
 def mark_centres(tile: Tile, goal: int) -> list[tuple[float, float]]:
-    """Where the marks of a goal stand, in the order of `Goal.marks`."""
+    """In the order of `Goal.marks`."""
     x, y = goal_centre(tile, goal)
     return [(x + dx, y + dy) for dx, dy in _SPOTS[len(tile.goals[goal].marks)]]
 
 
 def time_text(tile: Tile) -> str:
-    """The time number, apart from the face: its digits depend on the reader's language."""
+    """The time number. It is not in the sprite, because its digits depend on the reader's language."""
     x, baseline, size = _TIME_BASELINES[tile.color]
     return f'<text class="time" x="{x}" y="{number(baseline)}" font-size="{size}">{numeral(tile.time)}</text>'
 
 
 def draw_tile(tile_id: TileId, sprite: Sprite) -> str:
-    """The tile as printed: every goal open, every mark still needed."""
+    """The tile as printed, without tokens and progress."""
     return sprite.use(f"t{tile_id}") + time_text(TILES[tile_id])
 
 
@@ -55,7 +55,7 @@ def draw_placed_tile(
     covered: Collection[GoalRef],
     progress: Mapping[GoalRef, GoalProgress],
 ) -> str:
-    """The tile in a seat's area: tokens on covered goals, connected marks hollow."""
+    """The tile in a seat's area: covered goals have a token, connected marks are hollow."""
     tile = TILES[tile_id]
     parts = [draw_tile(tile_id, sprite)]
     for index, goal in enumerate(tile.goals):
@@ -69,7 +69,7 @@ def draw_placed_tile(
 def draw_gain(
     ref: GoalRef, seat: int, sprite: Sprite, gains: Collection[GoalRef], *, at: tuple[float, float] = (0, 0)
 ) -> str:
-    """A ringed token over an open goal of the tile drawn at a point, hidden unless it would be covered."""
+    """A ringed token over an open goal, hidden unless the goal is one of `gains`. `at`: the tile's corner."""
     tile, goal = ref
     x, y = goal_centre(TILES[tile], goal)
     attributes = f' class="gain{" on" if ref in gains else ""}" data-goal="{tile}:{goal}"'

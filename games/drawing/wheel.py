@@ -7,10 +7,10 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from engine import TILES, TileId
-from games.drawing.numerals import numeral
 from games.drawing.shapes import CRESCENT, lit_moon
 from games.drawing.svg import Sprite, arc, number, point, polar
 from games.drawing.tile import draw_tile
+from novaluna_site.i18n import numeral
 
 VIEW_BOX = "-204 -204 408 408"
 
@@ -32,11 +32,11 @@ def draw_wheel(
     chosen: TileId | None = None,
     bare: bool = False,
 ) -> str:
-    """What stands inside `<svg viewBox=VIEW_BOX>`, from docs/record.md's position.
+    """The content of `<svg viewBox=VIEW_BOX>`. `position`: see docs/record.md.
 
-    `lit`: whether the takeable tiles get a halo, that is, whether the reader may take them; then where each
-    of them would bring the mover's disc is drawn too, hidden until it is chosen. `bare`: without the sky and
-    the spaces, which are always the same, for a page that has them already.
+    `lit`: whether the reader may take a tile now. Then takeable tiles have a halo, and for each of them the
+    space that the mover's disc would reach is drawn too, hidden until the tile is chosen. `bare`: leave out
+    the sky and the spaces of the track, which never change, for a page that has them already.
     """
     return "".join(
         (
@@ -51,7 +51,7 @@ def draw_wheel(
 
 
 def disc_centre(space: int, depth: int) -> tuple[float, float]:
-    """A disc on the track with `depth` discs below it; stacks grow inward."""
+    """`depth`: how many discs are below this one. Stacks grow inward."""
     return polar(space * 360 / _SPACES, _TRACK_RADIUS - depth * _STACK_STEP)
 
 
@@ -87,7 +87,7 @@ _TRACK = "".join(_space(space) for space in range(_SPACES))
 
 
 def _reach(position: Mapping[str, Any]) -> str:
-    """The arc from the marker to the last tile that may be taken."""
+    """The arc from the marker to the last takeable tile."""
     if not position["takeable"]:
         return ""
     marker, last = position["marker"], position["takeable"][-1]
@@ -100,7 +100,7 @@ def _reach(position: Mapping[str, Any]) -> str:
 
 def _discs(position: Mapping[str, Any], sprite: Sprite) -> Iterator[str]:
     track, below = position["track"], dict[int, int]()
-    # Who moves later lies lower in a stack, so drawing from the last to the first puts the top one on top.
+    # The disc that moves first is on top of its stack, so it is drawn last.
     for seat in reversed(position["order"]):
         space = track[seat]
         if space is None:
@@ -163,7 +163,7 @@ def _marker(x: float, y: float) -> str:
 
 
 def _pile(position: Mapping[str, Any]) -> Iterator[str]:
-    """The refill button, when there is one, takes the place of the little stack."""
+    """The number of tiles, with a small stack unless the page shows the refill button in its place."""
     yield f'<text class="pile-count" y="-10">{numeral(position["pile"])}</text>'
     yield f'<text class="pile-label" y="11">{escape(_("in the pile"))}</text>'
     if not position["can_refill"]:

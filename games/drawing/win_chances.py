@@ -1,6 +1,6 @@
-"""Everybody's chance to win, move by move: bands that fill the height together, and marks below them.
+"""Each player's chance to win, move by move: stacked bands that fill the height, and marks below them.
 
-Without a view box: patterns and marks keep their size, only the bands stretch with the page.
+The outer `<svg>` has no view box: only the bands stretch with the page; patterns and marks keep their size.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,16 +8,17 @@ from itertools import accumulate
 
 from games.drawing.svg import Sprite, number
 
-LEAST_FOR_EMBLEM = 0.16
-"""A thinner band has no room for its seat's disc."""
-FURTHEST_LEFT = 0.03
+MIN_EMBLEM_SHARE = 0.16
+"""A thinner band has no room for its seat's disc. A share of the height."""
+EMBLEM_MARGIN = 0.03
+"""The discs' least distance from the left and right edges. A share of the width."""
 _PATTERNS = (
     "",
     '<circle cx="4" cy="4" r="1.2"/>',
     '<path d="M-2 10L10-2M-2 2L2-2M6 10L10 6"/>',
     '<path d="M0 4H8"/>',
 )
-"""By seat, over its colour: flat, dots, hatch, lines."""
+"""By seat, drawn over its colour: nothing, dots, hatching, lines."""
 _MARKS = {
     "strong": "M-5 6a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z",
     "slip": "M0 1L6 11H-6Z",
@@ -26,11 +27,11 @@ _MARKS = {
 
 
 def draw_win_chances(chances: Sequence[Sequence[float]], sprite: Sprite) -> str:
-    """What stands inside an `<svg>`; `chances` by ply and seat."""
+    """The content of an `<svg>`. `chances`: by ply and seat."""
     seats = len(chances[0])
     tops = [list(accumulate(shares)) for shares in chances]
     edges = [_edge(seat, [top[seat] for top in tops]) for seat in range(seats - 1)]
-    # The upper bands first: each lower one lies over them.
+    # The upper bands come first: each lower band is drawn over them.
     bands = [_band(seat, is_top=seat == seats - 1) for seat in reversed(range(seats))]
     lines = [f'<use href="#edge-{seat}"/>' for seat in range(seats - 1)]
     emblems = [_emblem(chances, tops, seat, sprite) for seat in range(seats)]
@@ -42,14 +43,14 @@ def draw_win_chances(chances: Sequence[Sequence[float]], sprite: Sprite) -> str:
 
 
 def draw_turning_points(words: Iterable[tuple[int, str]], last_ply: int) -> str:
-    """A mark below each ply that has a word; each word has its shape."""
+    """A mark for each ply that has a word. Each word has its own shape."""
     shapes = (f'<path id="mark-{word}" class="mark-{word}" d="{shape}"/>' for word, shape in _MARKS.items())
     marks = (f'<use href="#mark-{word}" x="{_percent(ply / last_ply)}"/>' for ply, word in words)
     return f"<defs>{''.join(shapes)}</defs>{''.join(marks)}"
 
 
 def _edge(seat: int, tops: Sequence[float]) -> str:
-    """The outline of everything up to this seat's band, and what cuts along it."""
+    """The outline around all bands up to this seat's, and a clip path with the same shape."""
     last = len(tops) - 1
     line = "L".join(f"{number(100 * ply / last)} {number(100 - 100 * top)}" for ply, top in enumerate(tops))
     return (
@@ -73,15 +74,15 @@ def _band(seat: int, *, is_top: bool) -> str:
 def _emblem(
     chances: Sequence[Sequence[float]], tops: Sequence[Sequence[float]], seat: int, sprite: Sprite
 ) -> str:
-    """The seat's disc where its band is thick for longest."""
+    """The seat's disc at the ply around which its band is thickest; empty if there is no room."""
     inside = range(1, len(chances) - 1)
     if not inside:
         return ""
     ply = max(inside, key=lambda at: min(chances[near][seat] for near in (at - 1, at, at + 1)))
     share = chances[ply][seat]
-    if share < LEAST_FOR_EMBLEM:
+    if share < MIN_EMBLEM_SHARE:
         return ""
-    x = min(max(ply / (len(chances) - 1), FURTHEST_LEFT), 1 - FURTHEST_LEFT)
+    x = min(max(ply / (len(chances) - 1), EMBLEM_MARGIN), 1 - EMBLEM_MARGIN)
     place = f' x="{_percent(x)}" y="{_percent(1 - tops[ply][seat] + share / 2)}"'
     return sprite.use(f"disc{seat}", attributes=place)
 

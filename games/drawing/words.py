@@ -1,4 +1,4 @@
-"""What a drawing shows, in words: for screen readers, the text board and mails."""
+"""Text alternatives to the drawings, for screen readers, the text board and mails."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from engine import TILES, Cell, Color, Goal, GoalProgress, GoalRef, Tile
-from games.drawing.numerals import numeral
+from novaluna_site.i18n import numeral
 
 
 def color_words(color: Color) -> str:
@@ -32,7 +32,7 @@ def goal_words(goal: Goal) -> str:
 
 
 def tile_words(tile: Tile) -> str:
-    """ "Blue 5; goal 1: 2 yellow; goal 2: 1 turquoise", as printed."""
+    """ "blue 5; goal 1: 2 yellow; goal 2: 1 turquoise": the tile as printed."""
     if not tile.goals:
         return _("{tile}; no goals").format(tile=short_tile_words(tile))
     return "; ".join((short_tile_words(tile), *(_numbered(goal, goal_words(goal)) for goal in tile.goals)))
@@ -67,7 +67,7 @@ def _goal_state(goal: Goal, covered: Collection[GoalRef], progress: Mapping[Goal
 
 
 def cell_words(cell: Cell) -> str:
-    """Relative to the first tile, so that a cell keeps its name while the area grows."""
+    """The cell relative to the first tile, so that its name stays the same while the area grows."""
     x, y = cell
     steps = []
     if x:
@@ -84,7 +84,7 @@ def gain_words(goals: int) -> str:
 
 
 def wheel_words(position: Mapping[str, Any], names: Sequence[str], *, yours: bool = False) -> str:
-    """The wheel and the track in one breath; `names` by seat. `yours`: whether the reader is to move."""
+    """The wheel, the track and the pile. `names`: by seat. `yours`: whether the reader is to move."""
     after = [(position["marker"] + step) % 12 for step in range(1, 12)]
     filled = [slot for slot in after if position["wheel"][slot] is not None]
     takeable = [_in_slot(position, slot) for slot in position["takeable"]]

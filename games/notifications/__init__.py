@@ -1,5 +1,5 @@
-"""Telling people what waits for them: once, on the channels they chose, and only while it is true.
+"""Notifications: each is sent once, on the channels the user chose, and only while it is relevant.
 
-`planning` writes a row for the app in the transaction of what happened. The workers' `sweep` makes the other
-channels' rows from it (`fan_out`) and sends what is due (`delivery`).
+`planning` writes a row for the app in the transaction of the event. The periodic tasks in `sweep` find due
+rows and deliver them (`delivery`). The other channels' rows are derived from the app's row (`derived_rows`).
 """

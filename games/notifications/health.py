@@ -1,4 +1,4 @@
-"""How the channels of a user fare: a channel that keeps failing is switched off, and the app tells it."""
+"""Switches a channel off after a day of failures. The user is notified of it in the app."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -7,14 +7,14 @@ from allauth.account.models import EmailAddress
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import ChannelHealth, PushSubscription, Webhook
-from games.models.notification import Channel, Kind
+from games.notifications.actions.plan import notify
 from games.notifications.message import DeliveryFailure
-from games.notifications.planning import tell
+from games.notifications.models import ChannelHealth, PushSubscription, Webhook
+from games.notifications.models.notification import Channel, Kind
 
 OFF_AFTER = timedelta(hours=24)
 FEWEST_FAILURES = 5
-# Failures so far apart say nothing about the time between them.
+# A failure after such a gap starts a new series.
 FORGOTTEN_AFTER = timedelta(days=7)
 
 
@@ -25,13 +25,13 @@ def health_of(user_id: int, channel: str) -> ChannelHealth:
 
 
 def address_of(user: User) -> str:
-    """Where the user reads mail, if they have shown that it is theirs."""
+    """The user's mail address if it is confirmed, otherwise an empty string."""
     confirmed = EmailAddress.objects.filter(user=user, email=user.email, verified=True)
     return user.email if user.email and confirmed.exists() else ""
 
 
 def is_reachable(user: User, channel: str) -> bool:
-    """Whether the user has set the channel up and it was not switched off."""
+    """Whether the user has set the channel up and it is not switched off."""
     match channel:
         case Channel.EMAIL:
             exists = bool(address_of(user))
@@ -53,8 +53,8 @@ def note_success(user_id: int, channel: str, now: datetime) -> None:
 
 
 def note_failure(user_id: int, channel: str, failure: DeliveryFailure, now: datetime) -> None:
-    """After a day of failures without a success the channel is switched off."""
-    if failure.is_ours:
+    """Count the failure; after a day of failures without a success, switch the channel off."""
+    if failure.is_our_fault:
         return
     health = health_of(user_id, channel)
     if health.last_failed_at is None or now - health.last_failed_at > FORGOTTEN_AFTER:
@@ -67,7 +67,7 @@ def note_failure(user_id: int, channel: str, failure: DeliveryFailure, now: date
 
 
 def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
-    """Until the user switches it on again."""
+    """Switch the channel off until the user switches it on again, and notify them in the app."""
     health = health_of(user_id, channel)
     if health.off_at is not None:
         return
@@ -76,7 +76,7 @@ def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
     detail = _("{channel}: {reason} Look at your settings to switch it on again.").format(
         channel=Channel(channel).label, reason=reason
     )
-    tell(Kind.CHANNEL_OFF, [user_id], game=None, turn=int(now.timestamp()), now=now, detail=detail[:200])
+    notify(Kind.CHANNEL_OFF, [user_id], game=None, turn=int(now.timestamp()), now=now, detail=detail[:200])
 
 
 def switch_on(user_id: int, channel: str) -> None:
@@ -86,5 +86,5 @@ def switch_on(user_id: int, channel: str) -> None:
 
 
 def trust_new_address(user: User, **_given: Any) -> None:
-    """Mail that was switched off for the old address is on for the new one."""
+    """Switch mail on again: it may have been switched off because of the old address."""
     switch_on(user.pk, Channel.EMAIL)

@@ -1,4 +1,4 @@
-"""Moments by the clock on a user's wall: quiet hours, reminders, digests."""
+"""Hours in a user's time zone: quiet hours, reminders, digests."""
 
 from datetime import UTC, datetime, time, timedelta, tzinfo
 
@@ -6,9 +6,9 @@ DAY = timedelta(days=1)
 
 
 def next_hour(hour: int, zone: tzinfo, after: datetime) -> datetime:
-    """The first moment after `after` at which it is that hour there, in UTC.
+    """The first full `hour` in the time zone after `after`, in UTC.
 
-    On the day the clocks jump over the hour: when they have jumped.
+    If daylight saving time skips the hour on that day, the moment after the change.
     """
     day = after.astimezone(zone).date()
     while True:
@@ -19,7 +19,7 @@ def next_hour(hour: int, zone: tzinfo, after: datetime) -> datetime:
 
 
 def quiet_until(start: int | None, end: int | None, zone: tzinfo, now: datetime) -> datetime | None:
-    """When the quiet hours that run now end; None outside of them."""
+    """The end of the current quiet hours; None if there are none now."""
     if start is None or end is None or start == end:
         return None
     hour = now.astimezone(zone).hour

@@ -1,4 +1,4 @@
-"""Signed links in mails: they change one kind of notification without logging in, and nothing else."""
+"""Signed links in mails. Without a login, they can switch kinds of notifications on or off, nothing else."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from games.models.notification import Kind
+from games.notifications.models.notification import Kind
 
 SALT = "games.notifications.links"
 VALID_SECONDS = 90 * 24 * 3600

@@ -1,4 +1,4 @@
-"""Several notifications of one user as one message, and what can become of it."""
+"""One message about one or more notifications of a user, and the possible outcomes of sending it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,42 +7,45 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.models.notification import TURN_KINDS
-from games.notifications.items import Item
-from games.selectors.games import turns_waiting_for
+from games.notifications.models.notification import TURN_KINDS
+from games.notifications.texts import Item
+from games.tables.queries import turns_waiting_for
 
 
 @dataclass(frozen=True, slots=True)
-class Handover:
-    """`send` is the one step after which nobody can tell whether the message arrived; or else `cancel`."""
+class PreparedMessage:
+    """A message that is ready to be sent. Call `send` or `cancel`, once.
+
+    If `send` is interrupted, the message may or may not have arrived. Until then nothing has been sent.
+    """
 
     send: Callable[[], None]
     cancel: Callable[[], None]
 
 
 class DeliveryFailure(Exception):
-    """The message is safe to show. `is_ours`: a server of ours failed, which is held against no user."""
+    """The text is safe to show. `is_our_fault`: the site's own server failed, not the user's channel."""
 
-    def __init__(self, words: str, *, is_ours: bool = False) -> None:
-        super().__init__(words)
-        self.is_ours = is_ours
+    def __init__(self, text: str, *, is_our_fault: bool = False) -> None:
+        super().__init__(text)
+        self.is_our_fault = is_our_fault
 
 
 class NotAccepted(DeliveryFailure):
-    """The far side did not take it, so it may be tried again."""
+    """The receiving server did not accept the message. It may be sent again later."""
 
 
 class NeverAccepted(DeliveryFailure):
-    """It never will be: the channel is of no use any more."""
+    """The receiving server will never accept a message: the channel is unusable."""
 
 
 class Unclear(DeliveryFailure):
-    """The message left and no answer came: it may have arrived."""
+    """The message was sent and not answered: it may have arrived."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """`key` is the same however often it is tried; a newer one with the same `tag` replaces an older one."""
+    """`key` is the same for each attempt to send it. A push replaces an earlier one with the same `tag`."""
 
     user: User
     items: tuple[Item, ...]
@@ -51,7 +54,7 @@ class Message:
     path: str
     tag: str
     waiting: int
-    """How many games wait for the user."""
+    """The number of games in which it is the user's turn."""
     key: str
 
     @property
@@ -60,7 +63,7 @@ class Message:
 
 
 def compose(user: User, items: Sequence[Item]) -> Message:
-    """Speaks the active language."""
+    """Uses the active language."""
     first = items[0]
     if len(items) == 1:
         title, body, path, tag = first.title, first.detail, first.path, f"game-{first.row.game_id or 0}"
@@ -75,7 +78,7 @@ def compose(user: User, items: Sequence[Item]) -> Message:
         path=path,
         tag=tag,
         waiting=turns_waiting_for(user),
-        # A test has no row, but a moment.
+        # A test message is not saved; its `turn` is a timestamp.
         key=f"{first.row.pk or first.row.turn}-{len(items)}",
     )
 

@@ -1,4 +1,4 @@
-"""The soft question whether to turn push notifications on, before the browser asks its own."""
+"""The card that offers push notifications, so that the browser asks for permission only after a click."""
 
 from datetime import timedelta
 
@@ -6,15 +6,16 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Move, PushSubscription, Seat
-from games.notifications.matrix import settings_of
-from games.notifications.preferences import locked_settings
+from games.notifications.actions.save_preferences import locked_settings
+from games.notifications.channel_choices import settings_of
+from games.notifications.models import PushSubscription
+from games.tables.models import Move, Seat
 
 HIDDEN_FOR = timedelta(days=30)
 
 
-def offers_push(user: User) -> bool:
-    """After the first confirmed move of a game with others, unless they said "Not now" or have it already."""
+def is_push_offered(user: User) -> bool:
+    """After the first move in a game with others, unless the user has push or chose "Not now" recently."""
     if PushSubscription.objects.filter(user=user).exists():
         return False
     hidden_until = settings_of(user.pk).push_card_hidden_until

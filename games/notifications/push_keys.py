@@ -1,4 +1,4 @@
-"""The site's keys for push services: from the settings, or made at the first start and kept."""
+"""The site's key pair for push services (VAPID): from the settings, or created once and stored."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -8,19 +8,19 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
-from games.models import SiteKey
+from games.notifications.models import SiteKey
 
 P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 NAME = "vapid"
 
 
 def private_key() -> str:
-    """A number on the curve P-256. Of processes that start at once, all end up with the key of one."""
-    return settings.VAPID_PRIVATE_KEY or _kept_key()
+    """A private key for the curve P-256, as base64url. Processes that start together agree on one key."""
+    return settings.VAPID_PRIVATE_KEY or _stored_key()
 
 
 def public_key() -> str:
-    """As browsers take it."""
+    """In the format of the browsers' `applicationServerKey`."""
     return _public(private_key())
 
 
@@ -30,7 +30,7 @@ def new_key() -> str:
 
 
 @cache
-def _kept_key() -> str:
+def _stored_key() -> str:
     return SiteKey.objects.get_or_create(name=NAME, defaults={"value": new_key()})[0].value
 
 

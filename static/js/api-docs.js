@@ -1,4 +1,4 @@
-// A file of its own because the content security policy forbids inline scripts.
+// A separate file because the content security policy forbids inline scripts.
 {
   const place = /** @type {HTMLElement} */ (document.getElementById("api-docs"));
   const { SwaggerUIBundle } = /** @type {any} */ (window);

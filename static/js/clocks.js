@@ -1,4 +1,4 @@
-// Keeps the clocks and ages of an open page true, in the words the server drew them in: never seconds.
+// Keeps the clocks and ages of an open page up to date, in the format of the server: never seconds.
 
 const EVERY_MS = 30_000;
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const inUnit = (value, unit, language, unitDisplay) =>
   new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(value);
 
-/** "2d" and "13h", "5h" and "20m", "14m": the second is left out when it is nothing. @param {number} span milliseconds @param {string} language @param {"narrow" | "long"} width */
+/** "2d" and "13h", "5h" and "20m", "14m": the second is left out if it is zero. @param {number} span milliseconds @param {string} language @param {"narrow" | "long"} width */
 export function spanUnits(span, language, width = "narrow") {
   const minutes = Math.max(0, Math.floor(span / MINUTE));
   const units = /** @type {[number, string][]} */ ([

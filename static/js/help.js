@@ -1,6 +1,6 @@
-// "?" and the button in the top bar show the keys of the page.
+// "?" and the button in the top bar list the shortcuts of the page.
 
-import { isTyped } from "./typed.js";
+import { mayBeShortcut } from "./shortcuts.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
 
@@ -9,7 +9,7 @@ function show() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "?" && "shortcut" in dialog.dataset && !isTyped(event)) show();
+  if (event.key === "?" && "shortcut" in dialog.dataset && mayBeShortcut(event)) show();
 });
 document.addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest("[data-help]");

@@ -1,30 +1,30 @@
-// A board of the lesson: choosing and placing without a round trip. The answer is the server's page.
+// A board of the lesson: choosing and placing without a request. The server's next page judges the answer.
 
 import { readTakes, show } from "./table/board.js";
 import { choose, keep, place, placement, undo } from "./table/draft.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector(".lesson"));
-const say = /** @type {HTMLElement} */ (document.getElementById("say"));
+const politeRegion = /** @type {HTMLElement} */ (document.getElementById("say"));
 const takes = readTakes(root);
 const given = root.dataset.given ?? null;
 const asked = new URLSearchParams(location.search);
 /** @type {string | null} */
-let looking = null;
+let hovered = null;
 let draft = keep({ tile: given ?? asked.get("take"), cell: asked.get("at") }, takes);
 
 /** @param {import("./table/draft.js").Draft} next @param {string} [spoken] */
 function setDraft(next, spoken = "") {
   draft = keep({ tile: given ?? next.tile, cell: next.cell }, takes);
-  looking = null;
+  hovered = null;
   show(root, draft, takes);
-  if (spoken) say.replaceChildren(Object.assign(document.createElement("span"), { textContent: spoken }));
+  if (spoken) politeRegion.replaceChildren(Object.assign(document.createElement("span"), { textContent: spoken }));
 }
 
 /** @param {string} tile */
 function take(tile) {
   const card = /** @type {HTMLAnchorElement | null} */ (root.querySelector(`a.card[data-tile="${CSS.escape(tile)}"]`));
   if (takes.has(tile)) setDraft(choose(draft, tile), card?.querySelector(".visually-hidden")?.textContent ?? "");
-  // Where the tile alone is asked for, its card leads to the answer.
+  // If the question is only about the tile, its card links to the answer.
   else if (card) location.assign(card.href);
 }
 
@@ -50,8 +50,8 @@ root.addEventListener("click", (event) => {
 function look(event, inside) {
   const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".free"));
   if (!free || draft.cell) return;
-  looking = inside ? (free.dataset.cell ?? null) : null;
-  show(root, draft, takes, looking);
+  hovered = inside ? (free.dataset.cell ?? null) : null;
+  show(root, draft, takes, hovered);
 }
 for (const [name, inside] of /** @type {[string, boolean][]} */ ([
   ["pointerover", true],

@@ -1,14 +1,14 @@
-// Pages with lists that change while they are open: the server draws the list anew.
+// Pages with lists that change while they are open: fetches the page again and replaces the list.
 
 import { fetchPage, takeOver } from "./net/page.js";
 import { openSocket } from "./net/socket.js";
 
 const PAUSE_MS = 1000;
-/** @type {Set<string>} subjects that are about to be drawn anew */
+/** @type {Set<string>} subjects that are about to be refreshed */
 const waiting = new Set();
 
 /**
- * Draw the page anew if it shows this; news that come together are shown together.
+ * Refresh the part of the page about `subject`, if there is one. Calls during the pause share one request.
  *
  * @param {string} subject
  * @param {number} [pause]
@@ -26,7 +26,8 @@ export function refreshPage(subject, pause = PAUSE_MS) {
 }
 
 /**
- * Keep a list true that everybody may see: its socket says that it changed, and a mark tells whether news were missed.
+ * Keep a public list up to date. Its socket says when it changed; `mark` changes with the list and shows whether a
+ * message was missed.
  *
  * @param {string} path
  * @param {string} subject

@@ -1,4 +1,4 @@
-// The list of open tables, as it is now.
+// Keeps the list of open tables up to date.
 
 import { followList } from "./live-page.js";
 

@@ -1,8 +1,10 @@
-// Push notifications of this browser: asks only after a click, and tells what stands in the way.
+// Push notifications of this browser: asks for permission after a click, and says why they are not possible.
+
+import { isOk, request } from "./net/requests.js";
 
 /** @typedef {"ask" | "install" | "denied" | "missing" | "done" | "failed"} State */
 
-/** What the root element says is what the style sheet shows, also after a part of the page was drawn anew. @param {State} state */
+/** The state is kept on the root element, so that the style sheet applies it to redrawn parts, too. @param {State} state */
 function show(state) {
   document.documentElement.dataset.push = state;
   const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push-words]"));
@@ -15,7 +17,7 @@ function firstState() {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) {
     return Notification.permission === "denied" ? "denied" : "ask";
   }
-  // Safari on phones and tablets has it only in an app on the home screen, and there it says true.
+  // Safari on phones and tablets supports push only in an app on the home screen, where `standalone` is true.
   return /** @type {{ standalone?: boolean }} */ (navigator).standalone === false ? "install" : "missing";
 }
 
@@ -42,12 +44,9 @@ async function turnOn(place) {
     applicationServerKey: bytes(place.dataset.key ?? ""),
   });
   const { endpoint, keys } = subscription.toJSON();
-  const answer = await fetch(place.dataset.subscribe ?? "", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-    body: JSON.stringify({ endpoint, keys }),
-  });
-  return answer.ok ? "done" : "failed";
+  const address = place.dataset.subscribe ?? "";
+  const response = await request(address, { method: "POST", token: csrfToken(), body: { endpoint, keys } });
+  return isOk(response) ? "done" : "failed";
 }
 
 document.addEventListener("click", async (event) => {

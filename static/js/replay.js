@@ -1,8 +1,8 @@
-// @ts-check
-// Steps through a replay without loading the page anew: the same form, sent in the background.
+// Steps through a replay without a page load: sends the form in the background and replaces it.
 // Without JavaScript the form's buttons do the same.
 
-import { isTyped } from './typed.js';
+import { fetchPage } from './net/page.js';
+import { mayBeShortcut } from './shortcuts.js';
 
 const PAUSE = 1200;
 const LOOK_AGAIN = 4000;
@@ -19,26 +19,22 @@ const form = () => /** @type {HTMLFormElement} */ (document.getElementById('repl
 const ply = () => Number(form().dataset.ply);
 const lastPly = () => Number(form().dataset.lastPly);
 
-/** @param {Record<string, string>} chosen @param {(old: HTMLFormElement) => void} whenLost */
-async function show(chosen, whenLost = (old) => old.submit()) {
+/** @param {Record<string, string>} chosen @param {(old: HTMLFormElement) => void} onFailure */
+async function show(chosen, onFailure = (old) => old.submit()) {
   const old = form();
   const fields = new URLSearchParams(/** @type {any} */ (new FormData(old)));
   for (const [name, value] of Object.entries({ ply: String(ply()), ...chosen })) fields.set(name, value);
   loading?.abort();
-  loading = new AbortController();
+  const { signal } = (loading = new AbortController());
   const posts = old.method === 'post';
   const address = posts ? location.pathname : `${location.pathname}?${fields}`;
-  try {
-    const answer = await fetch(address, { method: old.method, body: posts ? fields : undefined, signal: loading.signal });
-    if (!answer.ok) throw new Error(String(answer.status));
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const next = page.getElementById('replay');
-    if (!next) throw new Error('no replay in the answer');
-    replace(old, document.importNode(next, true));
-    if (!posts) history.replaceState(null, '', address);
-  } catch (error) {
-    if (/** @type {Error} */ (error).name !== 'AbortError') whenLost(old);
-  }
+  const page = await fetchPage(address, { method: old.method, body: posts ? fields : undefined, signal });
+  // A later step has taken over.
+  if (signal.aborted) return;
+  const next = page?.getElementById('replay');
+  if (!next) return onFailure(old);
+  replace(old, document.importNode(next, true));
+  if (!posts) history.replaceState(null, '', address);
 }
 
 /** @param {HTMLFormElement} old @param {HTMLElement} next */
@@ -54,7 +50,7 @@ function replace(old, next) {
   showCurrent();
 }
 
-/** Only inside the list: the page itself never scrolls by itself. */
+/** Scrolls only the list, never the page. */
 function showCurrent() {
   const list = form().querySelector('ol');
   const current = /** @type {HTMLElement | null} */ (list?.querySelector('[aria-current]') ?? null);
@@ -63,7 +59,7 @@ function showCurrent() {
   if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 48) list.scrollTop = top - list.clientHeight / 2;
 }
 
-/** How to find the same control after the redraw. @param {HTMLElement} element */
+/** A selector for the same control after a redraw. @param {HTMLElement} element */
 function keyOf(element) {
   if (element.dataset.key) return `[data-key="${element.dataset.key}"]`;
   if ('slider' in element.dataset) return '[data-slider]';
@@ -92,7 +88,7 @@ function togglePlay() {
   enhance();
 }
 
-/** The next step waits for this one, however slow the network is. */
+/** The next step starts after this one is shown, however slow the network is. */
 async function playOn() {
   if (ply() === lastPly()) return togglePlay();
   await show({ ply: String(ply() + 1) });
@@ -109,7 +105,7 @@ main.addEventListener('click', (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest('[data-autoplay]')) togglePlay();
   const copy = /** @type {HTMLElement | null} */ (target.closest('[data-copy-link]'));
-  // What is being tried is part of the address.
+  // A variation that is being tried is part of the address.
   const shown = form().querySelector('.tried') ? location.search : `?ply=${ply()}`;
   if (copy) navigator.clipboard.writeText(`${location.origin}${location.pathname}${shown}`).then(() => (copy.textContent = copy.dataset.copied ?? ''));
 });
@@ -119,8 +115,8 @@ main.addEventListener('change', (event) => {
 });
 document.addEventListener('keydown', (event) => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // The slider has arrows of its own.
-  if (isTyped(event) || (/** @type {Element} */ (event.target).matches('input') && key.length > 1)) return;
+  // The slider handles arrow keys.
+  if (!mayBeShortcut(event) || (/** @type {Element} */ (event.target).matches('input') && key.length > 1)) return;
   const button = /** @type {HTMLButtonElement | null} */ (form().querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`));
   if (!button) return;
   event.preventDefault();
@@ -129,5 +125,5 @@ document.addEventListener('keydown', (event) => {
 
 enhance();
 showCurrent();
-// "Watch", from a table that waited: shows what happened meanwhile by itself.
+// The link "Watch" of a table: play the moves that were made meanwhile.
 if (new URLSearchParams(location.search).has('play')) togglePlay();

@@ -1,4 +1,4 @@
-// A leaderboard, as it is now. Games may end every second, so it is not drawn anew for each of them.
+// Keeps a leaderboard up to date. Games may end every second, so it is not refreshed for each of them.
 
 import { followList } from "./live-page.js";
 

@@ -1,4 +1,4 @@
-// The service worker: shows what the site pushes, and leads to the table.
+// The service worker: shows push notifications, and opens the table after a click.
 
 const worker = /** @type {any} */ (self);
 
@@ -7,7 +7,7 @@ worker.addEventListener("push", (/** @type {any} */ event) => {
   const shown = worker.registration.showNotification(message.title ?? "Moonrise table", {
     body: message.body,
     icon: message.icon,
-    // A newer word about the same table takes the place of the older one.
+    // A newer notification about the same table replaces the older one.
     tag: message.tag,
     data: { path: message.path },
   });
@@ -23,7 +23,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
 /** @param {string} path */
 async function openPage(path) {
   const address = new URL(path, worker.location.origin);
-  // Only pages of ours, whatever was sent.
+  // Only pages of this site, whatever was sent.
   if (address.origin !== worker.location.origin) return;
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = pages.find((/** @type {any} */ page) => new URL(page.url).pathname === address.pathname);

@@ -1,4 +1,4 @@
-// Switches the theme without a round trip; the server reads the cookie when it draws the next page.
+// Switches the theme without a request; the server reads the cookie when it draws the next page.
 
 const YEAR = 365 * 24 * 60 * 60;
 const root = document.documentElement;

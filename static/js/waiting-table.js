@@ -1,4 +1,4 @@
-// A table that waits for players: shows who sits down, and becomes the game when it begins.
+// A table that waits for players: shows who joins, and loads the game page when the game starts.
 
 import { refreshPage } from "./live-page.js";
 import { openSocket } from "./net/socket.js";

@@ -1,8 +1,8 @@
 import pytest
 
-from accounts.bots import ROSTER
 from accounts.models import User
-from accounts.services.bots import ensure_bots
+from games.bots.actions.ensure_bots import ensure_bots
+from games.bots.roster import ROSTER
 
 pytestmark = pytest.mark.django_db
 

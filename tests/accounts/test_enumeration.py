@@ -1,4 +1,4 @@
-"""In production neither sign-up nor log-in nor reset tells whether an address has an account."""
+"""In production, sign-up, log-in and reset do not reveal whether an address has an account."""
 
 import re
 

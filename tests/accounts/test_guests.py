@@ -6,9 +6,9 @@ from django.contrib.auth import get_user
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.actions import guests
 from accounts.guest_names import random_guest_name
 from accounts.models import User
-from accounts.services import guests
 from accounts.tasks import delete_unused_guests
 from accounts.usernames import validate_characters
 from tests.accounts.forms import log_in_data, sign_up_data

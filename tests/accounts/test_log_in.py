@@ -1,8 +1,8 @@
 import pytest
 from django.contrib.auth import get_user
 
-from accounts.services.bans import ban_user
-from accounts.services.bots import ensure_bots
+from accounts.actions.bans import ban_user
+from games.bots.actions.ensure_bots import ensure_bots
 from tests.accounts.forms import log_in_data
 from tests.factories import PASSWORD, UserFactory
 

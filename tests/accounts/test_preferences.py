@@ -6,6 +6,8 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import path
 from django.utils import timezone, translation
 
+from accounts.actions.bans import ban_user
+from accounts.actions.preferences import update_preferences
 from accounts.context import preferences
 from accounts.models import User
 from accounts.time_zones import time_zone_names, zone_of
@@ -66,6 +68,14 @@ def test_other_columns_of_the_row_are_out_of_reach(client, luna):
     client.post(SETTINGS, chosen(is_staff="on", kind="bot", username="boss", email="boss@example.com"))
     luna.refresh_from_db()
     assert (luna.is_staff, luna.kind, luna.username) == (False, "person", "Luna_9")
+
+
+def test_a_ban_saved_meanwhile_is_not_undone(luna):
+    ban_user(luna)
+    assert luna.is_active, "read before the ban"
+    update_preferences(luna, theme="dark")
+    luna.refresh_from_db()
+    assert (luna.theme, luna.is_active) == ("dark", False)
 
 
 def test_a_guest_has_preferences_too(client):

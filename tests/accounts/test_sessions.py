@@ -7,9 +7,9 @@ from django.contrib.auth import get_user
 from django.db import connections
 from django.test import Client
 
-from accounts.services.bans import ban_user, unban_user
-from accounts.services.deletion import delete_account
-from accounts.services.sessions import announce_session_end, end_sessions, user_group
+from accounts.actions.bans import ban_user, unban_user
+from accounts.actions.deletion import delete_account
+from accounts.actions.sessions import announce_session_end, end_sessions, user_group
 from tests.accounts.forms import log_in_data
 from tests.factories import PASSWORD, UserFactory, seat_at_a_table
 

@@ -5,7 +5,7 @@ from django.db import IntegrityError
 from accounts.models import User
 from tests.factories import GuestFactory, UserFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 
 def test_a_person_may_chat_and_be_rated():

@@ -7,7 +7,7 @@ from django.test import Client
 from accounts.models import User
 from tests.accounts.forms import sign_up_data
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 
 def test_of_two_look_alikes_signing_up_at_once_one_wins(monkeypatch):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from accounts.models import User
-from accounts.selectors import is_username_taken
+from accounts.queries import is_username_taken
 from accounts.usernames import sign_up_validators, skeleton, validate_characters
 
 ALPHABET = string.ascii_letters + string.digits + "_-"

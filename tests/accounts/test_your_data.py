@@ -9,9 +9,9 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth import get_user
 
 from accounts import personal_data
-from accounts.models import Distance, User
-from accounts.services.deletion import delete_account
-from accounts.services.export import write_export
+from accounts.actions.deletion import delete_account
+from accounts.actions.export import write_export
+from accounts.models import Block, User
 from tests.accounts.forms import log_in_data
 from tests.factories import PASSWORD, GuestFactory, UserFactory, seat_at_a_table
 
@@ -24,8 +24,8 @@ def luna(client):
     """Logged in from a browser, with a little of everything."""
     luna = UserFactory(username="Luna_9", email="luna@example.com", theme="dark", time_zone="Asia/Tehran")
     Authenticator.objects.create(user=luna, type="recovery_codes", data={"seed": "top-secret-seed"})
-    Distance.objects.create(user=luna, other=UserFactory(username="Rival"), kind="muted")
-    Distance.objects.create(user=UserFactory(username="Shy"), other=luna, kind="blocked")
+    Block.objects.create(user=luna, other=UserFactory(username="Rival"), kind="muted")
+    Block.objects.create(user=UserFactory(username="Shy"), other=luna, kind="blocked")
     client.post("/accounts/login/", log_in_data("luna_9"))
     client.post("/accounts/2fa/authenticate/", {"code": "no"})
     return luna
@@ -128,7 +128,7 @@ class TestDelete:
         assert "luna" not in everything.lower()
         for model in (EmailAddress, Authenticator, UserSession):
             assert not model.objects.filter(user_id=former.pk).exists()
-        assert not Distance.objects.exists()
+        assert not Block.objects.exists()
 
     def test_a_former_player_can_not_log_in(self, client, known):
         seat_at_a_table(known)

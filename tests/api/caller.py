@@ -1,4 +1,4 @@
-"""Somebody who calls the API. Every answer is held against the OpenAPI schema, so no test can forget to."""
+"""A client of the API that checks every answer against the OpenAPI schema."""
 
 import json
 from functools import cache
@@ -11,7 +11,8 @@ from django.urls import resolve
 from drf_spectacular.generators import SchemaGenerator
 
 from accounts.models import User
-from games.models import Game
+from games.tables.actions.join_table import join_table
+from games.tables.models import Game
 
 
 @cache
@@ -54,6 +55,18 @@ class Caller:
         else:
             assert answer.status_code == 204
         return answer
+
+
+def start(table: Game, *others: Caller) -> Game:
+    """Seat the others, which starts the game when the last seat is taken."""
+    for other in others:
+        join_table(other.user, table.pk)
+    return Game.objects.get(pk=table.pk)
+
+
+def mover(game: Game, *players: Caller) -> Caller:
+    """The one of the players, given in the order of their seats, who is to move."""
+    return players[game.to_move]
 
 
 def check_answer(method: str, path: str, status: int, body: Any) -> None:

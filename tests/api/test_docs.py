@@ -1,4 +1,4 @@
-"""docs/api.md promises what happens; here it does."""
+"""The examples of docs/api.md are executed."""
 
 import json
 import re
@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.models import Game, Move
+from games.tables.models import Game, Move
 from tests.api.caller import Caller
-from tests.games.conftest import first_legal
+from tests.playing import first_legal
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "api.md").read_text()
 EXCHANGE = re.compile(r"→ (\w+) /api/(\S*) ?(\{.*\})?\n(?:  Idempotency-Key: (\S+)\n)?← (\d+) ?(\{.*\})?")
@@ -16,7 +16,7 @@ EXCHANGE = re.compile(r"→ (\w+) /api/(\S*) ?(\{.*\})?\n(?:  Idempotency-Key: (
 
 @pytest.fixture
 def _mina_moves_first(monkeypatch):
-    monkeypatch.setattr("games.services.deals.random.SystemRandom.shuffle", lambda self, items: None)
+    monkeypatch.setattr("games.tables.deals.random.SystemRandom.shuffle", lambda self, items: None)
 
 
 @pytest.mark.usefixtures("_mina_moves_first")

@@ -10,7 +10,7 @@ import requests
 
 import engine
 from tests.factories import PASSWORD, UserFactory
-from tests.live.server import serving
+from tests.games.live.server import serving
 
 TURN_SECONDS = 0.05
 

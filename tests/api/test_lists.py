@@ -3,12 +3,13 @@ from datetime import UTC, datetime
 import pytest
 
 from accounts.models import User
-from games.models import Game
-from games.services.table_options import TableOptions
-from games.services.tables import join_table, open_table
-from tests.api.caller import Caller
-from tests.api.conftest import start
-from tests.games.conftest import play
+from games.tables.actions.join_table import join_table
+from games.tables.actions.open_table import open_table
+from games.tables.models import Game
+from games.tables.options import TableOptions
+from tests.api.caller import Caller, start
+from tests.factories import PlayerFactory
+from tests.playing import play
 
 
 @pytest.fixture
@@ -131,7 +132,7 @@ def test_a_game_only_for_its_players_is_listed_only_for_them(mina, sam, stranger
 
 def crowd(host: User, number: int) -> None:
     """A table that waits, one that runs, one that is over and an invitation, each with people of its own."""
-    others = [User.objects.create(username=f"crowd-{number}-{seat}") for seat in range(4)]
+    others = [PlayerFactory(username=f"crowd-{number}-{seat}") for seat in range(4)]
     options = TableOptions(name="Crowd", seat_count=4, tokens=20)
     open_table(others[0], options)
     for ends in (False, True):

@@ -1,10 +1,10 @@
 import pytest
 from structlog.testing import capture_logs
 
-from games.models import Game, Move
-from games.services.moderation import quarantine_game
-from tests.api.conftest import mover
-from tests.games.conftest import first_legal, play_to_the_end
+from games.tables.actions.moderate import quarantine_game
+from games.tables.models import Game, Move
+from tests.api.caller import mover
+from tests.playing import first_legal, play_to_the_end
 
 
 @pytest.fixture

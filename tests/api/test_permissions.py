@@ -1,25 +1,26 @@
-"""Who may do what. The OpenAPI schema names the operations; one without a row here fails.
+"""The answer each role gets to each operation. An operation of the OpenAPI schema without a row here fails.
 
-Staff stand here as any other user: what they may do beyond that, they do in the admin.
+Staff have the rights of any other user here: the rest they do in the admin.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
-from games.models import Game
-from games.services.talk import say
-from games.services.vacations import start_vacation
-from tests.api.caller import Caller, openapi
-from tests.api.conftest import start
-from tests.games.conftest import first_legal, play
+from games.bots.actions.ensure_bots import ensure_bots
+from games.chat.actions.say import say
+from games.clocks.actions.vacations import start_vacation
+from games.tables.actions.open_table import open_table
+from games.tables.models import Game
+from tests.api.caller import Caller, openapi, start
+from tests.factories import GuestFactory, PlayerFactory, StaffFactory, table_options
+from tests.playing import first_legal, play
+from tests.rollback import rolled_back
+
+pytestmark = pytest.mark.django_db
 
 ROLES = ("anonymous", "guest", "player", "other player", "spectator", "staff")
 OUTSIDERS = ("guest", "spectator", "staff")
@@ -27,7 +28,7 @@ OUTSIDERS = ("guest", "spectator", "staff")
 
 @dataclass(frozen=True)
 class Row:
-    """Per role the status; `game` says in which of the prepared games, `body` what is sent."""
+    """The status for each role; `game` names one of the prepared games, `body` is what is sent."""
 
     statuses: str
     game: str = "running"
@@ -86,7 +87,7 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("patch", "/chat/{line_id}/"): Row("401 404 200 404 404 404", body={"text": "Hello"}),
     ("delete", "/chat/{line_id}/"): Row("401 404 204 404 404 404"),
     ("post", "/games/{game_id}/pause/"): Row("401 403 200 200 403 403", body={"wanted": True}),
-    ("post", "/games/{game_id}/take-back/"): Row("401 409 409 409 409 409"),
+    ("post", "/games/{game_id}/reclaim-seat/"): Row("401 409 409 409 409 409"),
     ("get", "/notifications/"): Row(SIGNED_IN),
     ("post", "/notifications/read/"): Row(SIGNED_IN, body={}),
     ("get", "/notifications/settings/"): Row(SIGNED_IN),
@@ -113,9 +114,9 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("get", "/leaderboard/"): Row(EVERYBODY),
     ("get", "/seasons/"): Row(EVERYBODY),
     ("get", "/statistics/"): Row(EVERYBODY),
-    ("get", "/distances/"): Row(SIGNED_IN),
-    ("put", "/distances/{username}/"): Row(SIGNED_IN, body={"kind": "muted"}),
-    ("delete", "/distances/{username}/"): Row("401 204 204 204 204 204"),
+    ("get", "/blocks/"): Row(SIGNED_IN),
+    ("put", "/blocks/{username}/"): Row(SIGNED_IN, body={"kind": "muted"}),
+    ("delete", "/blocks/{username}/"): Row("401 204 204 204 204 204"),
     ("post", "/reports/"): Row("401 201 201 201 201 201", body={"username": "ada", "reason": "cheating"}),
 }
 
@@ -139,27 +140,25 @@ class World:
         body = row.body
         if body == "a legal move":
             body = {"action": first_legal(game), "expected_version": 0}
-        with undone():
+        with rolled_back():
             return self.callers[role].send(method, place[1:], body, **{"Idempotency-Key": "key"}).status_code
 
 
-@contextmanager
-def undone() -> Iterator[None]:
-    """Whatever the block writes is gone after it."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
+@pytest.fixture(scope="module")
+def world(module_db) -> World:
+    """Built once: each call is rolled back."""
+    ensure_bots()
+    mina, otto, sam = (Caller(PlayerFactory(username=name)) for name in ("mina", "otto", "sam"))
+    guest, staff = Caller(GuestFactory()), Caller(StaffFactory())
+    PlayerFactory(username="ada")
 
-
-@pytest.fixture
-def world(mina, otto, sam, guest, stranger, bots, open_by: Callable[..., Game]) -> World:
-    staff = Caller(User.objects.create(username="warden", is_staff=True, is_superuser=True))
-    User.objects.create(username="ada")
+    def open_by(host: Caller, **options: Any) -> Game:
+        return open_table(host.user, table_options(**options))
 
     def begun(**options: Any) -> Game:
-        """A running game in which Mina is to move: the shuffle decides, so try until it is she."""
+        """A running game in which Mina is to move. The shuffle decides, so this deals until she is."""
         while (game := start(open_by(mina, **options), otto)).to_move != 0:
-            # Gone, it does not count towards the tables that one may open within the hour.
+            # A deleted game does not count towards the limit of tables within an hour.
             game.delete()
         return game
 
@@ -178,7 +177,7 @@ def world(mina, otto, sam, guest, stranger, bots, open_by: Callable[..., Game]) 
         play(games[name], first_legal(games[name]))
     for name in ("finished", "hidden finished"):
         play(games[name], "resign:1", seat=1)
-    callers = dict(zip(ROLES, (stranger, guest, mina, otto, sam, staff), strict=True))
+    callers = dict(zip(ROLES, (Caller(), guest, mina, otto, sam, staff), strict=True))
     line = say(mina.user, games["running"].pk, "Hi")
     vacation = start_vacation(mina.user, SOON + timedelta(days=9), SOON + timedelta(days=10))
     return World(callers, games, line.pk, vacation.pk)

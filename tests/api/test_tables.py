@@ -1,12 +1,12 @@
 import pytest
 
-from accounts.models import Distance, User
-from accounts.services.distance import set_distance
-from games.models import Game, Invitation
-from games.services.invitations import MAX_PENDING_SENT
-from tests.api.caller import Caller
-from tests.api.conftest import start
-from tests.games.conftest import play_to_the_end
+from accounts.actions.block_player import block_player
+from accounts.models import Block, User
+from games.tables.actions.invite import MAX_PENDING_SENT
+from games.tables.models import Game, Invitation
+from tests.api.caller import Caller, start
+from tests.factories import PlayerFactory
+from tests.playing import play_to_the_end
 
 TABLE = {"name": "Harbour", "seats": 2}
 
@@ -82,7 +82,7 @@ def test_a_guest_plays_casual_games_only(guest):
 
 
 def test_somebody_who_blocked_the_host_is_not_reached(mina, otto):
-    set_distance(otto.user, mina.user, Distance.Kind.BLOCKED)
+    block_player(otto.user, mina.user, Block.Kind.BLOCKED)
     answer = mina.post("tables/", {**TABLE, "invite": ["otto"]})
     assert (answer.status_code, answer.json()["field"]) == (422, "invite")
 
@@ -133,7 +133,7 @@ def test_only_the_host_invites_and_each_person_once(mina, otto, sam, open_by):
 def test_invitations_that_wait_are_limited(mina, otto, open_by):
     table = open_by(mina, seat_count=4)
     for number in range(MAX_PENDING_SENT):
-        other = User.objects.create(username=f"player-{number}")
+        other = PlayerFactory(username=f"player-{number}")
         Invitation.objects.create(game=table, user=other, invited_by=mina.user)
     assert mina.post(f"games/{table.pk}/invitations/", {"username": "otto"}).status_code == 429
 

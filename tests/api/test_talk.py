@@ -1,10 +1,11 @@
 import pytest
 from django.utils import timezone
 
-from accounts.models import Distance
-from games.models import ChatLine, Note, Report
-from games.services.talk import EDITABLE_FOR, FLOOD_LINES
-from tests.api.conftest import start
+from accounts.models import Block
+from games.chat.actions.change_line import EDITABLE_FOR
+from games.chat.actions.say import FLOOD_LINES
+from games.chat.models import ChatLine, Note, Report
+from tests.api.caller import start
 
 
 def texts(answer) -> list[str]:
@@ -64,23 +65,23 @@ def test_a_note_is_its_authors_alone(game, mina, otto, sam):
 
 def test_muting_hides_the_words_and_blocking_the_way(game, mina, otto, open_by):
     mina.post(f"games/{game.pk}/chat/", {"text": "Hi"})
-    muted = otto.send("put", "distances/MINA/", {"kind": "muted"})
+    muted = otto.send("put", "blocks/MINA/", {"kind": "muted"})
     assert muted.json() == {
         "user": {"id": mina.user.pk, "username": "mina", "name": "mina", "kind": "person"},
         "kind": "muted",
     }
     assert texts(otto.get(f"games/{game.pk}/chat/")) == []
-    otto.send("put", "distances/mina/", {"kind": "blocked"})
-    assert [each["kind"] for each in otto.get("distances/").json()["results"]] == ["blocked"]
+    otto.send("put", "blocks/mina/", {"kind": "blocked"})
+    assert [each["kind"] for each in otto.get("blocks/").json()["results"]] == ["blocked"]
     table = open_by(mina)
     assert mina.post(f"games/{table.pk}/invitations/", {"username": "otto"}).status_code == 422
-    assert otto.send("delete", "distances/mina/").status_code == 204
-    assert not Distance.objects.exists()
+    assert otto.send("delete", "blocks/mina/").status_code == 204
+    assert not Block.objects.exists()
 
 
 def test_nobody_keeps_away_from_themselves_or_from_nobody(mina):
-    assert mina.send("put", "distances/mina/", {"kind": "muted"}).status_code == 422
-    assert mina.send("put", "distances/nobody/", {"kind": "muted"}).status_code == 404
+    assert mina.send("put", "blocks/mina/", {"kind": "muted"}).status_code == 422
+    assert mina.send("put", "blocks/nobody/", {"kind": "muted"}).status_code == 404
 
 
 def test_a_report_keeps_the_talk_as_it_was(game, mina, otto):

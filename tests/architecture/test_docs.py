@@ -1,4 +1,4 @@
-"""What the documents promise exists."""
+"""Make targets, commands, links and paths in the documents exist."""
 
 import re
 from pathlib import Path
@@ -8,6 +8,9 @@ from django.core.management import get_commands
 from tests.architecture.tracked import ROOT, tracked_files
 
 DOCUMENTS = tracked_files("*.md")
+NAMED_PATH = re.compile(
+    r"`((?:games|accounts|engine|novaluna_site|templates|static|tests|docs|bench|deploy)/[\w./-]+)`"
+)
 MAKE_TARGETS = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
 
@@ -35,6 +38,15 @@ def test_every_relative_link_leads_somewhere():
         for document in DOCUMENTS
         for target in re.findall(r"\]\(([^)\s]+)\)", document.read_text())
         if "://" not in target and not (document.parent / target.partition("#")[0]).exists()
+    } == set()
+
+
+def test_every_path_exists():
+    assert {
+        f"{document.name}: {path}"
+        for document in DOCUMENTS
+        for path in NAMED_PATH.findall(document.read_text())
+        if path != "deploy/.env" and not (ROOT / path).exists()
     } == set()
 
 

@@ -1,4 +1,4 @@
-"""Others import the engine by its face, and the bots by theirs.
+"""Other packages import only `engine` and `engine.bots`, no module below them.
 
 Not an import contract: the face has functions that share a module's name, such as `engine.position`.
 """

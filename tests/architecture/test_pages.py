@@ -1,4 +1,4 @@
-"""What lets templates work in any language."""
+"""Every text in a template can be translated."""
 
 import re
 

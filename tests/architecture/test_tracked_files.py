@@ -1,4 +1,4 @@
-"""A clone must say nothing about the machine it was written on, nor where its packages came from."""
+"""No file names the machine it was written on or a package index."""
 
 import os
 import re
@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 from tests.architecture.tracked import ROOT, tracked_files
 
-HOMES = re.compile(r"/(?:home|Users)/\w+|/root/")
+# Not games/home/ and templates/home/, which are packages of this project.
+HOMES = re.compile(r"(?<!\w)/(?:home|Users)/\w+|/root/")
 # The options that name one, and what addresses of packages look like whatever their host.
 PACKAGE_INDEX = re.compile(
     r"--(?:extra-)?index-url|--find-links|https?://[^\s\"']+(?:/simple/|/packages/|\.whl|\.tgz)"

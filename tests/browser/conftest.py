@@ -10,7 +10,7 @@ from tests.pseudo_locale import PSEUDO_LOCALE
 from tests.scenes import Scenes, build_scenes, session_cookies
 from tests.site_process import SiteProcess
 
-# On a busy machine a page takes its time; only what fails waits so long.
+# Generous, because only a failing test waits so long.
 expect.set_options(timeout=15_000)
 
 
@@ -21,7 +21,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(scope="session")
 def site_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
-    """One real site for all browser tests of this pytest process; it speaks English unless asked."""
+    """One real site for all browser tests of this pytest process, in English or the pseudo-language."""
     site = SiteProcess(tmp_path_factory.mktemp("site"), DJANGO_SETTINGS_MODULE=PSEUDO_LOCALE)
     site.start()
     yield site
@@ -35,13 +35,13 @@ def live_site(site_process: SiteProcess) -> str:
 
 @pytest.fixture(scope="session")
 def scenes(site_process: SiteProcess) -> Scenes:
-    """People and tables in every state, on the one site."""
+    """People, and tables in every state, on the site above."""
     return build_scenes(site_process)
 
 
 @pytest.fixture(scope="session")
 def base_url(live_site: str) -> str:
-    """What makes `page.goto("/path")` work."""
+    """Lets `page.goto("/path")` do without the host."""
     return live_site
 
 
@@ -55,7 +55,7 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def new_context(watch: Watch, new_context: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
-    """As in pytest-playwright, but watched; each context is another visitor with cookies of their own."""
+    """As in pytest-playwright, but watched. Each context is a visitor with cookies of their own."""
 
     def watched(**options: object) -> BrowserContext:
         context = new_context(**options)
@@ -68,7 +68,7 @@ def new_context(watch: Watch, new_context: Callable[..., BrowserContext]) -> Cal
 
 @pytest.fixture
 def duel(new_context: Callable[..., BrowserContext], scenes: Scenes, live_site: str) -> tuple[Page, Page]:
-    """Two people at a table that allows take-backs, in a browser each: who is to move first, who waits."""
+    """Two people at a table that allows take-backs, each in a browser: the one to move, the one who waits."""
     table = scenes.duels.pop()
 
     def sit_down(session: str) -> Page:

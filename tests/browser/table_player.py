@@ -29,7 +29,7 @@ def grid(page: Page) -> Locator:
 
 
 def confirm_button(page: Page) -> Locator:
-    """Before a tile is placed another one stands there, which can't be pressed."""
+    """The enabled one: before a tile is placed, a disabled button is in its place."""
     return page.get_by_role("button", name="Confirm", disabled=False)
 
 

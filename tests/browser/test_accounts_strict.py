@@ -5,11 +5,12 @@ from playwright.sync_api import expect
 
 from tests.browser.person import expect_user, expect_visitor, fresh_name, log_in, mailed_code, sign_up
 from tests.site_process import SiteProcess
+from tests.strict_site import SECONDS_BETWEEN_MAILS, STRICT_SITE
 
 
 @pytest.fixture(scope="module")
 def browser_context_args(browser_context_args, tmp_path_factory):
-    site = SiteProcess(tmp_path_factory.mktemp("strict"), EMAIL_VERIFICATION_REQUIRED="true")
+    site = SiteProcess(tmp_path_factory.mktemp("strict"), **STRICT_SITE)
     site.start()
     yield {**browser_context_args, "base_url": site.url}
     site.stop()
@@ -35,7 +36,7 @@ def test_a_known_address_is_shown_the_same_page(page, new_context):
     page.get_by_role("button", name="Confirm").click()
     expect_user(page, name)
 
-    page.wait_for_timeout(10_000)  # allauth sends an address one mail in ten seconds
+    page.wait_for_timeout(1500 * SECONDS_BETWEEN_MAILS)
     stranger = new_context().new_page()
     stranger.goto("/accounts/signup/")
     stranger.get_by_label("Username").fill(fresh_name())
@@ -70,7 +71,7 @@ def test_logging_in_with_an_unconfirmed_address_asks_for_a_code(page, new_contex
     name = fresh_name()
     sign_up(page, name)
     expect(page.get_by_role("heading", name="Confirm your email")).to_be_visible()
-    page.wait_for_timeout(10_000)  # allauth sends an address one code in ten seconds
+    page.wait_for_timeout(1500 * SECONDS_BETWEEN_MAILS)
     other = new_context().new_page()
     log_in(other, name)
     other.get_by_label("Code").fill(mailed_code(other, name))

@@ -1,4 +1,4 @@
-"""The `watch` fixture fails on anything the content security policy stops."""
+"""The API page. The `watch` fixture fails on anything that the content security policy blocks."""
 
 import re
 

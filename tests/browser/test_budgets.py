@@ -1,4 +1,4 @@
-"""What a table weighs compressed, and that nobody else is asked."""
+"""The compressed size of a table page, and that it loads nothing from other hosts."""
 
 import gzip
 from collections import Counter
@@ -18,7 +18,7 @@ SPRITES = {"tiles", "icons"}
 
 
 def kind(request: Request) -> str:
-    """What the browser asks a sprite for differs: it is told by its name."""
+    """A sprite is recognised by its name, because browsers request it as different types."""
     is_drawing = request.resource_type == "document" or urlsplit(request.url).path.endswith(".svg")
     return "page and drawings" if is_drawing else request.resource_type
 

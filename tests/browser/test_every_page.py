@@ -1,10 +1,11 @@
-"""What holds for every page of the site, on a desktop, on tablets and on a phone."""
+"""What holds for every page of the site: per commit on one desktop and one phone, nightly on every size."""
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.inspect_page import complaints
 from tests.browser.measure import axe_violations, layout_shift
+from tests.profile import IS_NIGHTLY, by_profile
 from tests.scenes.pages import PATHS, SCENES, pages
 
 SIZES = {
@@ -15,32 +16,42 @@ SIZES = {
     "phone": (390, 844),
     "small phone": (360, 740),
 }
-# A page is opened in the first of these, and then looked at in the others.
-SCREENS = {
-    "desktop": ("tablet", "tablet upright", "desktop at 200 %"),
-    "phone": ("small phone",),
-}
+# A page is opened at the first of these sizes, and then resized to the others.
+SCREENS = by_profile(
+    ci={"desktop": ("phone",), "phone": ()},
+    nightly={"desktop": ("tablet", "tablet upright", "desktop at 200 %"), "phone": ("small phone",)},
+)
 OF_THE_SCREEN = ("sticksOut", "cutText", "smallTargets")
-
-
-# Some look at many pages: more than one test has time for on a busy machine.
+# Some viewers have more pages than one test has time for on a busy machine.
 STRETCH = 12
+
+
+def names_for(viewer: str, screen: str) -> list[str]:
+    """Per commit a phone opens only tables, whose scripts depend on the size; other pages are resized."""
+    tables = list(SCENES.get(viewer, {}))
+    return [*PATHS.get(viewer, {}), *tables] if IS_NIGHTLY or screen == "desktop" else tables
+
+
 STRETCHES = [
-    (viewer, start)
+    (viewer, screen, start)
     for viewer in PATHS | SCENES
-    for start in range(0, len(PATHS.get(viewer, {})) + len(SCENES.get(viewer, {})), STRETCH)
+    for screen in SCREENS
+    for start in range(0, len(names_for(viewer, screen)), STRETCH)
 ]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize(("viewer", "start"), STRETCHES)
-def test_every_page_is_sound(new_context, scenes, live_site, viewer, start, screen):
-    """Nothing jumps, sticks out, is cut, too small or inaccessible; a console error fails it by itself."""
+@pytest.mark.parametrize(("viewer", "screen", "start"), STRETCHES)
+def test_every_page_is_sound(new_context, scenes, live_site, viewer, screen, start):
+    """Nothing jumps, sticks out, is cut, too small or inaccessible; `watch` fails on console errors.
+
+    Running axe takes most of the time: once per page and commit, nightly on both screens and in both themes.
+    """
     context = new_context(reduced_motion="reduce", has_touch=screen == "phone", color_scheme="dark")
     context.add_cookies(scenes.cookies(viewer, live_site))
     page = context.new_page()
-    found = []
-    for name, path in [*pages(scenes)[viewer].items()][start : start + STRETCH]:
+    paths, found = pages(scenes)[viewer], []
+    for name in names_for(viewer, screen)[start : start + STRETCH]:
+        path = paths[name]
         resize(page, screen)
         page.emulate_media(color_scheme="dark")
         page.goto(path, wait_until="load")
@@ -48,18 +59,27 @@ def test_every_page_is_sound(new_context, scenes, live_site, viewer, start, scre
         problems += complaints(page, *OF_THE_SCREEN)
         if (shift := layout_shift(page)) > 0.02:
             problems.append(f"shifts by {shift:.3f}")
-        problems += axe_violations(page)
-        # Nothing else depends on the colours.
-        page.emulate_media(color_scheme="light")
-        problems += axe_violations(page, "color-contrast", "link-in-text-block")
+        problems += axe_violations(page) if IS_NIGHTLY or screen == "desktop" else []
         problems += complaints(page, "lostFocus")
-        for other in SCREENS[screen]:
-            resize(page, other)
-            # Under the sticky bar of a tablet's table, too.
-            checks = (*OF_THE_SCREEN, "lostFocus") if other == "tablet" else OF_THE_SCREEN
-            problems += [f"{other}: {problem}" for problem in complaints(page, *checks)]
+        problems += in_light_colours(page) if IS_NIGHTLY else []
+        problems += at_other_sizes(page, screen)
         found += [f"{name}: {problem}" for problem in problems]
     assert not found, "\n".join(found)
+
+
+def in_light_colours(page: Page) -> list[str]:
+    page.emulate_media(color_scheme="light")
+    return axe_violations(page, "color-contrast", "link-in-text-block")
+
+
+def at_other_sizes(page: Page, screen: str) -> list[str]:
+    problems = []
+    for other in SCREENS[screen]:
+        resize(page, other)
+        # The sticky bar of a tablet's table may cover the focus.
+        checks = (*OF_THE_SCREEN, "lostFocus") if other == "tablet" else OF_THE_SCREEN
+        problems += [f"{other}: {problem}" for problem in complaints(page, *checks)]
+    return problems
 
 
 def resize(page: Page, screen: str) -> None:

@@ -7,6 +7,9 @@ from tests.browser.focus_walk import walk
 from tests.scenes.pages import VISITOR, pages
 
 SCREENS = {"desktop": (1440, 900), "phone": (390, 844)}
+ON_EACH_SCREEN = pytest.mark.parametrize(
+    "screen", ["desktop", pytest.param("phone", marks=pytest.mark.nightly)]
+)
 # Without `small area` on a desktop, and without `move bar` where there is nothing to confirm.
 TABLE = [
     "skip link",
@@ -42,7 +45,7 @@ def opened(new_context, scenes, live_site):
     return opened
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@ON_EACH_SCREEN
 @pytest.mark.parametrize(
     ("scene", "step"),
     [("table", "choose"), ("place", "place"), ("confirm", "confirm"), ("waiting", "wait")],
@@ -64,7 +67,7 @@ def test_the_table_is_walked_as_it_is_played(opened, scene, step, screen):
         assert "move bar" in found.regions
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@ON_EACH_SCREEN
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_every_page_is_walked_from_top_to_bottom(opened, viewer, screen):
     found = []

@@ -1,4 +1,4 @@
-"""The inspection of every page must be able to say no."""
+"""The inspection of pages reports the faults it is for."""
 
 import pytest
 from playwright.sync_api import Page

@@ -1,4 +1,4 @@
-"""Pages that change by themselves: what waits, and who looks for players."""
+"""Pages that update without a reload: waiting turns and the lobby."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +14,7 @@ def test_what_waits_is_counted_everywhere_at_once(new_context):
     rival.goto(host.url)
     rival.get_by_role("button", name="Join").click()
     expect(grid(rival)).to_be_visible()
-    # Who waited for players sees the game begin.
+    # The host, who waited for players, sees the game begin.
     expect(grid(host)).to_be_visible(timeout=30_000)
     mover, other = (host, rival) if grid(host).get_attribute("data-step") != "wait" else (rival, host)
     other.goto("/about/")

@@ -62,7 +62,7 @@ def test_the_bell_rings_on_an_open_page_and_leads_to_the_table(new_context):
     begun.click()
     host.wait_for_url(table)
     host.goto("/notifications/")
-    # Whom the lot made the first to move is told of the turn too.
+    # The player who moves first gets a notification of the turn, too.
     read_all = host.get_by_role("button", name="Mark all as read")
     if read_all.count():
         read_all.click()

@@ -1,4 +1,4 @@
-"""A finished game, move by move: with buttons, keys, the slider and by itself, and from a file."""
+"""The replay of a finished game: buttons, keys, slider, automatic play, and records from a file."""
 
 import json
 import re
@@ -84,7 +84,7 @@ def test_the_slider_leads_through_the_game(replay):
     slider(page).focus()
     page.keyboard.press("ArrowRight")
     expect_ply(page, 18)
-    # The same slider, though the page around it was drawn anew.
+    # The same slider element, though the page around it was redrawn.
     expect(slider(page)).to_be_focused()
     expect(slider(page)).to_have_attribute("aria-valuetext", re.compile("took"))
 

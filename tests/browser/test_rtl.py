@@ -1,4 +1,4 @@
-"""Every page in a language that runs from right to left and takes 40 % more room."""
+"""Every page in a language that runs from right to left and takes 40 % more room: most of it nightly."""
 
 import re
 
@@ -7,13 +7,14 @@ from playwright.sync_api import Page
 
 from tests.browser.focus_walk import walk
 from tests.browser.inspect_page import complaints
+from tests.profile import by_profile
 from tests.pseudo_locale.translation import LANGUAGE
 from tests.scenes.pages import PATHS, SCENES, pages
 
 # Names of people and tables.
 OWN_WORDS = re.compile(r"[A-Z][A-Za-z]+(\d{3}|(-r?\d+)+)|Daily Moon, [\d/]+")
-BOARDS = {"table-place": "Kian", "replay": "Kian", "lesson-5-turn": "", "learn": ""}
-# Where each tile, disc and marker stands in its drawing, from the left, in hundredths of the width.
+BOARDS = [("table-place", "Kian"), ("replay", "Kian"), ("lesson-5-turn", ""), ("learn", "")]
+# The place of each tile, disc and marker in its drawing, from the left, in hundredths of the width.
 PLACES = """[...document.querySelectorAll("svg:is(.wheel, .area)")].map((drawing) => {
   const frame = drawing.getBoundingClientRect();
   return [...drawing.querySelectorAll("g.tile, .marker, [data-disc], .free")]
@@ -39,9 +40,10 @@ def page_of(new_context, scenes, live_site):
     return page_of
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("viewer", list(PATHS | SCENES))
 def test_longer_words_from_right_to_left_have_room(page_of, scenes, viewer):
-    """On a phone, where there is least of it."""
+    """On a phone, which has the least room."""
     page = page_of(viewer, 390)
     found = []
     for name, path in pages(scenes)[viewer].items():
@@ -57,6 +59,7 @@ def test_longer_words_from_right_to_left_have_room(page_of, scenes, viewer):
     assert not found, "\n".join(found)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("width", [390, 1440])
 def test_the_tab_key_follows_the_words_from_right_to_left(page_of, scenes, width):
     page = page_of("Kian", width)
@@ -65,7 +68,7 @@ def test_the_tab_key_follows_the_words_from_right_to_left(page_of, scenes, width
         assert walk(page).trouble == []
 
 
-@pytest.mark.parametrize(("name", "viewer"), list(BOARDS.items()))
+@pytest.mark.parametrize(("name", "viewer"), by_profile(ci=BOARDS[:1], nightly=BOARDS))
 def test_boards_never_mirror(page_of, scenes, name, viewer):
     address = pages(scenes)[viewer][name]
     drawn = []

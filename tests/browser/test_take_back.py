@@ -1,4 +1,4 @@
-"""Design brief, point 53: take back until the next player opens the page."""
+"""A move can be taken back until another player opens the page (ADR 0012)."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,14 +9,14 @@ from tests.browser.table_player import confirm_button, expect_move, grid, versio
 
 @pytest.fixture
 def moving_and_waiting(duel) -> tuple[Page, Page]:
-    """Who waits is somewhere else than at the table."""
+    """The waiting player is on another page."""
     moving, waiting = duel
     waiting.goto("/learn/")
     return moving, waiting
 
 
 def confirm_first(page: Page) -> tuple[str, str]:
-    """Take the first tile, and tell which it was and where it lies."""
+    """Take the first tile; return it and its cell."""
     before = version(page)
     page.locator("a.card").first.click()
     page.locator(".cells.on .free").first.click()
@@ -43,7 +43,7 @@ def test_a_move_comes_back_as_a_draft_until_the_other_opens_the_table(new_contex
     expect(moving.locator(f'a.card[aria-current][data-tile="{tile}"]')).to_be_visible()
     assert f"take={tile}&at={cell}".replace(",", "%2C") in moving.url
     assert moving.evaluate("window.stays")
-    # Whoever watches sees the tile go, and the log without it.
+    # A spectator sees the tile disappear from the board and from the log.
     expect(grid(spectator)).to_have_attribute("data-version", "0")
     expect(spectator.locator(".area-panel .area .tile")).to_have_count(0)
     expect(spectator.locator(".log li")).to_have_count(0)

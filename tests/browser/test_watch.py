@@ -1,4 +1,4 @@
-"""The fixtures that judge every page must be able to say no."""
+"""The checks that run on every page report the faults they are for."""
 
 import pytest
 from playwright.sync_api import Browser, Page

@@ -1,4 +1,4 @@
-"""Containers can't run in a test, but their files can be held against the code they start."""
+"""The container files agree with the code they start; containers themselves can't run in a test."""
 
 import os
 import re

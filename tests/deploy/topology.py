@@ -15,8 +15,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from novaluna_site.child import start_child, stop_child
-from novaluna_site.valkey import Valkey
+from novaluna_site.run.child import start_child, stop_child
+from novaluna_site.run.valkey import Valkey
 from tests.architecture.tracked import ROOT
 from tests.deploy.compose import services
 from tests.ports import quiet_port
@@ -28,7 +28,7 @@ RUNNING = ("web1", "web2", "worker", "bots", "messages", "beat")
 
 
 class Topology:
-    """Two web processes, two workers, beat, PostgreSQL and Valkey; the tests stand where the proxy would."""
+    """Two web processes, two workers, beat, PostgreSQL and Valkey; the tests take the place of the proxy."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder = folder

@@ -32,8 +32,9 @@ from engine import (
 )
 from tests.engine.build import greedy_action, random_action
 from tests.engine.slow_referee import Referee, connected_marks
+from tests.profile import by_profile
 
-GAMES = settings(max_examples=25, deadline=None)
+GAMES = settings(max_examples=by_profile(ci=25, nightly=250))
 
 
 @st.composite

@@ -1,4 +1,4 @@
-// A browser with a clock and a network that the test turns by hand.
+// A browser whose clock and network the test controls.
 
 export class FakeBrowser {
   constructor() {

@@ -1,7 +1,7 @@
 import pytest
 
 from engine import State, read_record, replay
-from games.showcase import SHOWCASE
+from games.drawing.showcase import SHOWCASE
 
 
 @pytest.fixture(scope="session")

@@ -15,12 +15,15 @@ from django.utils import timezone
 
 import engine
 from accounts.models import User
-from games.models import Game, Move, Review
-from games.selectors.history import seen_record
-from games.services.submit_move import MoveRequest, submit_move
-from games.services.table_options import TableOptions
-from games.services.tables import join_table, open_table
-from games.services.talk import say
+from games.analysis.models import Review
+from games.chat.actions.say import say
+from games.tables.actions.join_table import join_table
+from games.tables.actions.open_table import open_table
+from games.tables.actions.submit_move import MoveRequest
+from games.tables.history import seen_record
+from games.tables.models import Game, Move
+from games.tables.options import TableOptions
+from tests.playing import submit
 from tests.scenes.standing import fill
 
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
@@ -115,7 +118,7 @@ def _table(
 ) -> Game:
     """Seats in the given order, played until the condition holds."""
     shuffled = mock.Mock(SystemRandom=lambda: Random(name))
-    with mock.patch("games.services.deals.random", shuffled):
+    with mock.patch("games.tables.deals.random", shuffled):
         host, *others = players
         game = open_table(host, TableOptions(name=name, seat_count=len(players), tokens=tokens, **options))
         for user in others:
@@ -125,7 +128,7 @@ def _table(
     while not until(state):
         seat, action = state.to_move, choose(state)
         request = MoveRequest(str(action), f"k{state.ply}", state.ply)
-        submit_move(game.pk, seat, Move.Source.PERSON, request)
+        submit(game.pk, seat, request, source=Move.Source.PERSON)
         state = engine.apply(state, action)
     return Game.objects.get(pk=game.pk)
 

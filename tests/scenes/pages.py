@@ -1,4 +1,4 @@
-"""Every page of the site, by who looks at it: for screenshots and for the checks that all pages must pass."""
+"""Every page of the site by viewer, for screenshots and for the checks that all pages must pass."""
 
 from tests.scenes import Scenes
 

@@ -10,15 +10,19 @@ from django.contrib.auth.hashers import make_password
 
 import engine
 from accounts.models import Follow, User
-from games.models import Board, Game, Medal, Move, Season, Standing, StandingCount
-from games.periods import utc_today
-from games.services.bot_solo import play_bot_solo, play_deal
-from games.services.daily_moon import ensure_moon, start_attempt
-from games.services.digest import digest_all
-from games.services.submit_move import MoveRequest, submit_move
-from games.services.table_options import TableOptions
-from games.services.tables import join_table, open_table
-from games.snapshots import visible_state
+from games.daily.actions.deal_moons import ensure_moon
+from games.daily.actions.play_bot_solo import play_bot_solo, play_deal
+from games.daily.actions.play_moon import start_attempt
+from games.leaderboards.actions.count_games import count_games
+from games.leaderboards.models import Board, Medal, Season, Standing, StandingCount
+from games.tables.actions.join_table import join_table
+from games.tables.actions.open_table import open_table
+from games.tables.actions.submit_move import MoveRequest
+from games.tables.models import Game, Move
+from games.tables.options import TableOptions
+from games.tables.snapshots import visible_state
+from novaluna_site.periods import utc_today
+from tests.playing import submit
 
 RIVALS = 40
 SEASON = "2026-01"
@@ -47,9 +51,10 @@ def fill(name: str, password: str) -> dict[str, str]:
     play_out(daily.pk, rng)
     play_out(start_attempt(rivals[0]).pk, rng)
     play_deal(Game.objects.get(pk=daily.pk))
-    digest_all()
+    count_games()
+    # 30 above and 6 below, whatever rating the games above led to.
     for place, rival in enumerate(rivals[4:]):
-        stand(rival, 2500 - 35 * place)
+        stand(rival, 2500 - 20 * place if place < 30 else 900 - place)
     Follow.objects.create(user=me, other=rivals[0])
     User.objects.filter(pk=rivals[1].pk).update(hide_statistics=True)
     season, _ = Season.objects.get_or_create(pk=SEASON, defaults={"frozen_at": me.date_joined})
@@ -88,7 +93,7 @@ def play_out(game_id: int, rng: Random) -> None:
 
 def send(game: Game, action: str, seat: int) -> None:
     request = MoveRequest(action, f"k{game.version}", game.version)
-    submit_move(game.pk, seat, Move.Source.PERSON, request)
+    submit(game.pk, seat, request, source=Move.Source.PERSON)
 
 
 def finish_solo(name: str) -> None:

@@ -1,4 +1,4 @@
-"""What pages show only after something was done or has happened, and how to come there.
+"""States of pages that need an action or an event first, and how to reach them.
 
 Nothing is sent to the site, so that each state can be reached again and again, and nothing is found by words,
 so that it works in every language.
@@ -128,7 +128,7 @@ import base64, json
 from accounts.models import User
 from games.models import Notification
 from games.notifications.channels.email import build
-from games.notifications.items import items_of
+from games.notifications.texts import items_of
 from games.notifications.message import compose
 
 user = User.objects.get(username="Kian")

@@ -1,12 +1,12 @@
-"""The ways out of the house. Each module's `prepare` does everything that may fail without harm."""
+"""Delivery channels. Each module's `prepare` does everything that can be done before anything is sent."""
 
 from collections.abc import Callable, Mapping
 
-from games.models.notification import Channel
 from games.notifications.channels import email, push, webhook
-from games.notifications.message import Handover, Message
+from games.notifications.message import Message, PreparedMessage
+from games.notifications.models.notification import Channel
 
-PREPARE: Mapping[str, Callable[[Message], Handover]] = {
+PREPARE: Mapping[str, Callable[[Message], PreparedMessage]] = {
     Channel.EMAIL: email.prepare,
     Channel.PUSH: push.prepare,
     Channel.WEBHOOK: webhook.prepare,
@@ -14,5 +14,5 @@ PREPARE: Mapping[str, Callable[[Message], Handover]] = {
 
 
 def channels_down() -> list[Channel]:
-    """Those on which nobody can be told anything for a while, because a server of ours is away."""
+    """Channels on which nothing can be sent for now, because the site's own server does not respond."""
     return [Channel.EMAIL] if email.outage.lasts else []

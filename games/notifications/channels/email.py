@@ -1,4 +1,4 @@
-"""E-mail: text and HTML with a picture of the position, and one click to have no more of this kind."""
+"""E-mail: text and HTML with a picture of the position and links to unsubscribe."""
 
 from collections.abc import Iterator
 from email.mime.image import MIMEImage
@@ -14,27 +14,27 @@ from django.utils.translation import gettext as _
 import engine
 from accounts.models import User
 from games.drawing.picture import draw_picture, to_png
-from games.models import Game
-from games.models.notification import Channel, Kind
-from games.notifications.bounces import return_address
+from games.notifications.actions.record_bounce import return_address
 from games.notifications.health import address_of
-from games.notifications.items import games_of
 from games.notifications.links import change_url
-from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
-from games.selectors.games import viewer_of
-from games.snapshots import visible_state
-from novaluna_site.outage import Outage
+from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
+from games.notifications.models.notification import Channel, Kind
+from games.notifications.texts import games_of
+from games.tables.models import Game
+from games.tables.queries import viewer_of
+from games.tables.snapshots import visible_state
+from novaluna_site.messaging.outage import Outage
 
-MOST_PICTURES = 3
+MAX_PICTURES = 3
 PICTURE_WIDTH = 600
 PERMANENT = range(500, 600)
 OUTAGE_SECONDS = 60.0
 
 outage = Outage(OUTAGE_SECONDS)
-"""Of our mail server: each try to reach it takes as long as its time limit."""
+"""After a failed connection no other is tried for a while, because each would wait for its timeout."""
 
 
-def prepare(message: Message) -> Handover:
+def prepare(message: Message) -> PreparedMessage:
     address = address_of(message.user)
     if not address:
         raise NeverAccepted(_("There is no confirmed address."))
@@ -44,31 +44,31 @@ def prepare(message: Message) -> Handover:
         connection.open()
     except (OSError, SMTPException) as error:
         outage.begin()
-        raise NotAccepted(_("The mail server can't be reached."), is_ours=True) from error
-    return Handover(partial(_hand_over, mail), cancel=connection.close)
+        raise NotAccepted(_("The mail server can't be reached."), is_our_fault=True) from error
+    return PreparedMessage(partial(_send, mail), cancel=connection.close)
 
 
-def _hand_over(mail: EmailMultiAlternatives) -> None:
+def _send(mail: EmailMultiAlternatives) -> None:
     try:
         mail.send()
     except SMTPRecipientsRefused as refusal:
-        code = max(code for code, _words in refusal.recipients.values())
+        code = max(code for code, _text in refusal.recipients.values())
         if code in PERMANENT:
             raise NeverAccepted(_("The mail server does not know the address.")) from refusal
         raise NotAccepted(_("The mail server asks to try again later.")) from refusal
     except SMTPResponseException as refusal:
-        words = _("The mail server answered {code}.").format(code=refusal.smtp_code)
-        raise NotAccepted(words, is_ours=True) from refusal
+        text = _("The mail server answered {code}.").format(code=refusal.smtp_code)
+        raise NotAccepted(text, is_our_fault=True) from refusal
     except (OSError, SMTPException) as failure:
         outage.begin()
-        raise Unclear(_("The mail server stopped answering."), is_ours=True) from failure
+        raise Unclear(_("The mail server stopped answering."), is_our_fault=True) from failure
     finally:
         if mail.connection is not None:
             mail.connection.close()
 
 
 def build(message: Message, address: str) -> EmailMultiAlternatives:
-    # One click in the mail program stops all that this mail is about; a link in it just one kind.
+    # The mail program's unsubscribe button stops all kinds in this mail; a link in the mail stops one kind.
     change = change_url(message.user.pk, Channel.EMAIL, message.kinds)
     pictures = dict(_pictures(message))
     context = {
@@ -95,7 +95,7 @@ def build(message: Message, address: str) -> EmailMultiAlternatives:
         },
     )
     mail.attach_alternative(render_to_string("notifications/mail.html", context), "text/html")
-    # Django's stubs don't know it.
+    # Django's type stubs lack this attribute.
     mail.mixed_subtype = "related"  # type: ignore[attr-defined]
     for game_id, picture in pictures.items():
         image = MIMEImage(picture)
@@ -107,20 +107,20 @@ def build(message: Message, address: str) -> EmailMultiAlternatives:
 
 def _pictures(message: Message) -> Iterator[tuple[int, bytes]]:
     games = games_of([item.row for item in message.items])
-    begun = [game for game in games.values() if game.has_begun]
-    for game in begun[:MOST_PICTURES]:
+    started = [game for game in games.values() if game.has_begun]
+    for game in started[:MAX_PICTURES]:
         yield game.pk, draw_position(game, message.user)
 
 
 def draw_position(game: Game, user: User) -> bytes:
-    """The wheel and the user's own area, from the stored position alone: nothing hidden is even read."""
+    """A picture of the wheel and the user's own area. Reads only the public position, no hidden tiles."""
     seats = list(game.seats.all())
     state = visible_state(game)
     own = viewer_of(user, seats).seat or 0
     drawing = draw_picture(
         engine.position(state),
         [seat.user.display_name for seat in seats],
-        "",  # the mail's heading says it
+        "",  # no title: the mail has a heading
         own,
         progress=engine.previews(state).progress[own],
         theme="light",

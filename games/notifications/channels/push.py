@@ -1,4 +1,4 @@
-"""Web push. The payload is encrypted for the browser; the push service can't read it."""
+"""Web push. The payload is encrypted for the browser, so the push service can't read it."""
 
 import json
 from dataclasses import dataclass
@@ -11,40 +11,43 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from py_vapid import Vapid
 
-from games.models import PushSubscription
-from games.notifications import outbound
-from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
+from games.notifications import http_client
+from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
+from games.notifications.models import PushSubscription
 from games.notifications.push_keys import private_key
 
 ACCEPTED = range(200, 300)
 GONE = (404, 410)
 UNREACHED, NO_ANSWER = 0, -1
-# What nobody fetched within a day is old.
+# The push service drops a message that the browser has not fetched within a day.
 KEEP_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class _Parcel:
+class _EncryptedPush:
     subscription: PushSubscription
     body: bytes
     headers: dict[str, str]
 
 
-def prepare(message: Message) -> Handover:
-    """For every browser of the user. Nobody is connected to before it is their turn: a line does not wait."""
-    parcels = []
+def prepare(message: Message) -> PreparedMessage:
+    """Encrypt the message for each of the user's browsers.
+
+    Connections are opened only while sending: those to later browsers would time out during the first ones.
+    """
+    pushes = []
     for subscription in PushSubscription.objects.filter(user=message.user):
         try:
-            parcels.append(_pack(subscription, message))
+            pushes.append(_encrypt(subscription, message))
         except ValueError:
-            # Not a browser's keys.
+            # The keys are invalid.
             subscription.delete()
-    return Handover(partial(_hand_over, parcels), cancel=lambda: None)
+    return PreparedMessage(partial(_send, pushes), cancel=lambda: None)
 
 
-def _hand_over(parcels: list[_Parcel]) -> None:
-    """Accepted when one browser's service has taken it: a device that is switched off needs no second try."""
-    statuses = [_post(parcel) for parcel in parcels]
+def _send(pushes: list[_EncryptedPush]) -> None:
+    """Succeeds if at least one push service has accepted the message; it is not retried for the others."""
+    statuses = [_post(push) for push in pushes]
     if any(status in ACCEPTED for status in statuses):
         return
     if all(status in GONE for status in statuses):
@@ -56,24 +59,24 @@ def _hand_over(parcels: list[_Parcel]) -> None:
     raise NotAccepted(_("The push service answered {status}.").format(status=max(statuses)))
 
 
-def _post(parcel: _Parcel) -> int:
-    """The status of the answer. One that hangs takes five seconds and keeps nobody else's from being sent."""
+def _post(push: _EncryptedPush) -> int:
+    """The status of the answer, UNREACHED or NO_ANSWER. Takes five seconds at most."""
     try:
-        status = outbound.Line(parcel.subscription.endpoint).post(parcel.body, parcel.headers)
-    except outbound.Unreachable:
+        status = http_client.PinnedConnection(push.subscription.endpoint).post(push.body, push.headers)
+    except http_client.Unreachable:
         return UNREACHED
-    except outbound.NoAnswer:
+    except http_client.NoAnswer:
         return NO_ANSWER
-    except outbound.Refused:
-        # Not an endpoint of a browser.
+    except http_client.Refused:
+        # The endpoint is not one that a browser would have.
         status = GONE[0]
     if status in GONE:
-        parcel.subscription.delete()
+        push.subscription.delete()
     return status
 
 
 def payload(message: Message) -> dict[str, Any]:
-    """What static/js/sw.js shows."""
+    """The data that static/js/sw.js shows."""
     return {
         "title": message.title,
         "body": message.body,
@@ -84,21 +87,21 @@ def payload(message: Message) -> dict[str, Any]:
     }
 
 
-def _pack(subscription: PushSubscription, message: Message) -> _Parcel:
-    body = _encrypted(subscription, json.dumps(payload(message), ensure_ascii=False).encode())
+def _encrypt(subscription: PushSubscription, message: Message) -> _EncryptedPush:
+    body = _encrypted_body(subscription, json.dumps(payload(message), ensure_ascii=False).encode())
     headers = {
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",
         "TTL": str(KEEP_SECONDS),
-        # The push service keeps only the newest of a topic for a browser that is away.
+        # The push service keeps only the newest message of a topic for a browser that is not running.
         "Topic": message.tag,
-        **_signed(subscription.endpoint),
+        **_vapid_headers(subscription.endpoint),
     }
-    return _Parcel(subscription, body, headers)
+    return _EncryptedPush(subscription, body, headers)
 
 
-def _encrypted(subscription: PushSubscription, content: bytes) -> bytes:
-    # Imported here: it brings HTTP clients of its own, a third of a second for each process of the site.
+def _encrypted_body(subscription: PushSubscription, content: bytes) -> bytes:
+    # Imported here: it loads HTTP clients of its own, which takes a third of a second in each process.
     from pywebpush import WebPusher, WebPushException  # noqa: PLC0415
 
     keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
@@ -110,7 +113,7 @@ def _encrypted(subscription: PushSubscription, content: bytes) -> bytes:
     return body
 
 
-def _signed(endpoint: str) -> dict[str, str]:
+def _vapid_headers(endpoint: str) -> dict[str, str]:
     parts = urlsplit(endpoint)
     claims = {"sub": settings.VAPID_CONTACT, "aud": f"{parts.scheme}://{parts.netloc}"}
     signed: dict[str, str] = Vapid.from_string(private_key()).sign(claims)

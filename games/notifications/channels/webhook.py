@@ -1,4 +1,4 @@
-"""Webhooks: Discord, Slack, Matrix (as hookshot takes it) and plain JSON, signed."""
+"""Signed webhooks for Discord, Slack, Matrix (in the format of hookshot) and plain JSON."""
 
 import hashlib
 import hmac
@@ -11,39 +11,41 @@ from django.conf import settings
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
-from games.models import Webhook
-from games.notifications import outbound
-from games.notifications.message import Handover, Message, NeverAccepted, NotAccepted, Unclear
+from games.notifications import http_client
+from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
+from games.notifications.models import Webhook
 
 ACCEPTED = range(200, 300)
 SIGNATURE = "X-Moonrise-Signature"
 
 
-def prepare(message: Message) -> Handover:
+def prepare(message: Message) -> PreparedMessage:
     hook = Webhook.objects.filter(user=message.user).first()
     if hook is None:
         raise NeverAccepted(_("There is no webhook any more."))
     body = json.dumps(payload(hook.format, message), ensure_ascii=False).encode()
     try:
-        line = outbound.Line(hook.url)
-    except outbound.Refused as refusal:
+        connection = http_client.PinnedConnection(hook.url)
+    except http_client.Refused as refusal:
         raise NeverAccepted(str(refusal)) from refusal
-    except outbound.Unreachable as failure:
+    except http_client.Unreachable as failure:
         raise NotAccepted(_("The webhook's server can't be reached.")) from failure
-    return Handover(partial(_post, line, body, _headers(hook, message, body)), cancel=line.close)
+    return PreparedMessage(
+        partial(_post, connection, body, _headers(hook, message, body)), cancel=connection.close
+    )
 
 
-def _post(line: outbound.Line, body: bytes, headers: dict[str, str]) -> None:
+def _post(connection: http_client.PinnedConnection, body: bytes, headers: dict[str, str]) -> None:
     try:
-        status = line.post(body, headers)
-    except outbound.NoAnswer as failure:
+        status = connection.post(body, headers)
+    except http_client.NoAnswer as failure:
         raise Unclear(_("The webhook did not answer within 5 seconds.")) from failure
     if status not in ACCEPTED:
         raise NotAccepted(_("The webhook answered {status}.").format(status=status))
 
 
 def signature(secret: str, timestamp: int, body: bytes) -> str:
-    """HMAC-SHA256 over the time and the body, so that neither can be changed nor sent again later."""
+    """HMAC-SHA256 of time and body: the receiver can detect changed and replayed requests."""
     signed = str(timestamp).encode() + b"." + body
     return f"t={timestamp},v1={hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()}"
 
@@ -58,11 +60,11 @@ def _headers(hook: Webhook, message: Message, body: bytes) -> dict[str, str]:
 
 
 def payload(format_: str, message: Message) -> dict[str, Any]:
-    """The same words in the shape each service reads; no mention in them rings anybody."""
+    """The JSON body in each service's format. User names in it must not trigger mentions (`@everyone`)."""
     lines = [(item.sentence, settings.SITE_URL + item.path) for item in message.items]
     match format_:
         case Webhook.Format.DISCORD:
-            text = "\n".join(f"{_plain(sentence)}\n<{url}>" for sentence, url in lines)
+            text = "\n".join(f"{_discord(sentence)}\n<{url}>" for sentence, url in lines)
             return {"content": text[:2000], "allowed_mentions": {"parse": []}}
         case Webhook.Format.SLACK:
             return {"text": "\n".join(f"{_slack(sentence)}\n<{url}>" for sentence, url in lines)}
@@ -98,8 +100,8 @@ def payload(format_: str, message: Message) -> dict[str, Any]:
             }
 
 
-def _plain(text: str) -> str:
-    """Without Discord's markup, which a table's name could carry."""
+def _discord(text: str) -> str:
+    """Escape Discord's markup, which a table's name could contain."""
     return "".join(f"\\{character}" if character in "\\*_~`|>[]<" else character for character in text)
 
 

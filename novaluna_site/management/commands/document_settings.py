@@ -7,7 +7,7 @@ from novaluna_site.settings_table import HEAD, settings_table
 
 
 class Command(BaseCommand):
-    help = "Write the table of settings anew at the end of docs/settings.md."
+    help = "Rewrite the table of settings at the end of docs/settings.md."
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = settings.BASE_DIR / "docs" / "settings.md"

@@ -11,31 +11,38 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
 
-from accounts.services.bots import ensure_bots
-from novaluna_site.collected_static import collect_static_if_changed
+from engine.bots import needs_compiling
+from games.bots.actions.ensure_bots import ensure_bots
+from novaluna_site.run.collected_static import collect_static_if_changed
+from novaluna_site.run.supervisor import say
 from novaluna_site.unsafe_start import refuse_unsafe_start
 
 
 class Command(BaseCommand):
-    help = "Run the whole site on this machine, kept running until Ctrl-C: Valkey, web server, workers, beat."
+    help = "Run the whole site on this machine until Ctrl-C: Valkey, web server, workers, beat."
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_unsafe_start()
         lock = claim_data_dir(settings.DATA_DIR)
         listener = bind(settings.HOST, settings.PORT)
+        say("Preparing the database...")
         try:
             call_command("migrate", interactive=False, verbosity=0)
         except OperationalError as error:
             raise CommandError(f"the database can't be used: {error}") from error
+        say("Preparing the bots...")
         ensure_bots()
+        say("Preparing the static files...")
         collect_static_if_changed()
+        if needs_compiling():
+            say("Compiling the bots' search in the background (a minute or two, only once)...")
         connections.close_all()
         become_supervisor(lock, listener)
 
 
 def claim_data_dir(folder: Path) -> int:
-    """Lock the folder for this process and return the lock's descriptor; the lock ends with the process."""
+    """Lock the folder and return the lock's file descriptor. The lock is released when the process ends."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = os.open(folder / "serve.lock", os.O_RDWR | os.O_CREAT, 0o600)
@@ -51,7 +58,7 @@ def claim_data_dir(folder: Path) -> int:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Take the port before anything starts; the web server inherits it, so it stays ours over restarts."""
+    """Take the port before anything else starts. The web server inherits it, and keeps it over restarts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -67,16 +74,27 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def become_supervisor(lock: int, listener: socket.socket) -> None:
-    """Replace this process, with its id, lock and port, by one without the weight of Django."""
+    """Replace this process by the supervisor, which needs less memory; keep the process id, lock and port."""
     for descriptor in (lock, listener.fileno()):
         os.set_inheritable(descriptor, True)
     command = [
         sys.executable,
-        *("-m", "novaluna_site.supervisor"),
+        *("-m", "novaluna_site.run.supervisor"),
         *("--fd", str(listener.fileno())),
-        *("--address", settings.SITE_URL),
+        *("--greeting", greeting()),
     ]
     if not settings.REDIS_URL_IS_SET:
         command += ["--valkey-dir", str(settings.DATA_DIR / "valkey")]
     os.chdir(settings.BASE_DIR)
     os.execv(sys.executable, command)  # noqa: S606 - no shell, our own module
+
+
+def greeting() -> str:
+    return "\n".join(
+        [
+            "",
+            f"{settings.SITE_NAME} is running at {settings.SITE_URL}",
+            f"Data is stored in {settings.DATA_DIR}",
+            "Press Ctrl-C to stop.",
+        ]
+    )

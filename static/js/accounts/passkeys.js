@@ -1,10 +1,10 @@
-// Turns the buttons on, says when this browser knows no passkeys, and when one was refused.
-// The ceremony itself is allauth's script, which tells its errors by the event "allauth.error".
+// Enables the passkey buttons, and explains when the browser has no passkeys or one was refused.
+// allauth's script does the sign-in and reports errors with the event "allauth.error".
 
 /** @type {NodeListOf<HTMLButtonElement>} */
 const buttons = document.querySelectorAll("button[data-passkey]");
 
-/** @param {HTMLButtonElement} button @param {string} id of the template that holds the words */
+/** @param {HTMLButtonElement} button @param {string} id of the template with the text */
 function explain(button, id) {
   const words = document.getElementById(id);
   if (!(words instanceof HTMLTemplateElement)) return;
@@ -16,7 +16,7 @@ function explain(button, id) {
   button.after(note);
 }
 
-// allauth's script listens to the same event, and came first: from here on it hears a press.
+// allauth's script listens to the same event and was registered first, so it handles clicks from here on.
 document.addEventListener("DOMContentLoaded", () => {
   for (const button of buttons) {
     if (button.dataset.passkey !== "works") continue;

@@ -2,8 +2,8 @@ const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before the next attempt, after `failures` in a row. Random between half and all of a doubling
- * time, so that the pages of a server that was restarted don't all come back in the same instant.
+ * How long to wait before the next attempt, after `failures` in a row: a random time between half and all of a limit
+ * that doubles with each failure. Random, so that after a restart of the server the pages do not all reconnect at once.
  *
  * @param {number} failures
  * @param {() => number} random

@@ -1,9 +1,9 @@
-// A page of ours, fetched to take parts of it over: the server draws everything, also what changes.
+// Fetches pages of this site and takes parts of them over. The server draws everything, also what changes later.
 
 /**
  * @param {string} address
  * @param {RequestInit} [options]
- * @returns {Promise<Document | null>} null when there is no such page now or the server can't be reached
+ * @returns {Promise<Document | null>} null if the page was not found or no answer arrived
  */
 export async function fetchPage(address, options) {
   try {
@@ -15,7 +15,7 @@ export async function fetchPage(address, options) {
 }
 
 /**
- * Put the same part of a fetched page in place of an element. What had the focus has it again, if it is still there.
+ * Replace an element by the same part of a fetched page. The focus stays on the same control, if it still exists.
  *
  * @param {HTMLElement} old
  * @param {Document} page

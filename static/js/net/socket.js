@@ -1,18 +1,19 @@
-// Keeps a connection to the server open: does what line.js decides.
+// Keeps a WebSocket to the server open: runs what connection.js decides.
 
-import { begin, next } from "./line.js";
+import { begin, next } from "./connection.js";
 
 /**
- * @typedef {import("./line.js").Line} Line
- * @typedef {import("./line.js").Happening} Happening
+ * @typedef {import("./connection.js").Connection} Connection
+ * @typedef {import("./connection.js").ConnectionEvent} ConnectionEvent
  * @typedef {{ type: string, [field: string]: any }} Message
  *
  * @typedef {object} Listener
  * @property {(message: Message) => void} onMessage
- * @property {(line: Line) => void} [onStatus] the line was opened, lost or given up
+ * @property {(connection: Connection) => void} [onStatus] called after each change of the status
  *
  * @typedef {object} Socket
- * @property {(message: Message) => boolean} send false when the line is not open
+ * @property {(message: Message) => boolean} send false when the connection is not open
+ * @property {() => void} reconnect replace a connection that seems dead
  * @property {() => void} leave
  */
 
@@ -29,78 +30,81 @@ export function openSocket(path, listener, browser = window) {
   let webSocket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  /** @type {number | null | undefined} whose session it was at the first welcome */
+  /** @type {number | null | undefined} the user of the session at the first welcome */
   let user;
-  let { line, effects } = begin();
+  let { connection, effects } = begin();
 
-  /** @param {Happening} happening */
-  function happen(happening) {
-    const before = line;
-    ({ line, effects } = next(line, happening));
-    effects.forEach(perform);
-    if (line.status !== before.status) listener.onStatus?.(line);
+  /** @param {ConnectionEvent} event */
+  function dispatch(event) {
+    const before = connection;
+    ({ connection, effects } = next(connection, event));
+    effects.forEach(run);
+    if (connection.status !== before.status) listener.onStatus?.(connection);
   }
 
-  /** @param {import("./line.js").Effect} effect */
-  function perform(effect) {
+  /** @param {import("./connection.js").Effect} effect */
+  function run(effect) {
     switch (effect.type) {
       case "connect":
         return connect();
       case "disconnect":
         return disconnect();
       case "retry":
-        return setTimer({ type: "due" }, effect.after);
-      case "watch":
-        return setTimer({ type: "silent" }, effect.after);
-      case "rest":
+        return setTimer({ type: "retry-due" }, effect.after);
+      case "expect-message":
+        return setTimer({ type: "message-timeout" }, effect.within);
+      case "clear-timer":
         return browser.clearTimeout(timer);
     }
   }
 
-  /** @param {Happening} happening @param {number} after */
-  function setTimer(happening, after) {
+  /** @param {ConnectionEvent} event @param {number} after */
+  function setTimer(event, after) {
     browser.clearTimeout(timer);
-    timer = browser.setTimeout(() => happen(happening), after);
+    timer = browser.setTimeout(() => dispatch(event), after);
   }
 
   function connect() {
     const opened = new browser.WebSocket(address);
     webSocket = opened;
-    opened.onopen = () => happen({ type: "opened" });
-    opened.onclose = (event) => happen({ type: "closed", code: event.code });
-    opened.onmessage = (event) => hear(JSON.parse(event.data));
+    opened.onopen = () => dispatch({ type: "opened" });
+    opened.onclose = (event) => dispatch({ type: "closed", code: event.code });
+    opened.onmessage = (event) => onMessage(JSON.parse(event.data));
   }
 
   function disconnect() {
     if (!webSocket) return;
-    // What an abandoned connection still says or does is nobody's business.
+    // Late messages and the close event of an abandoned connection must not change the new one.
     webSocket.onopen = webSocket.onclose = webSocket.onmessage = null;
     webSocket.close();
     webSocket = null;
   }
 
   /** @param {Message} message */
-  function hear(message) {
+  function onMessage(message) {
     if (message.type === "welcome") {
-      if (user !== undefined && message.user !== user) return happen({ type: "stranger" });
+      if (user !== undefined && message.user !== user) return dispatch({ type: "user-changed" });
       user = message.user;
     }
-    happen({ type: "heard" });
+    dispatch({ type: "message" });
     listener.onMessage(message);
   }
 
-  const onNetwork = () => happen({ type: "network" });
-  browser.addEventListener("online", onNetwork);
-  effects.forEach(perform);
+  const onOnline = () => dispatch({ type: "online" });
+  browser.addEventListener("online", onOnline);
+  effects.forEach(run);
   return {
     send(message) {
-      if (line.status !== "open" || !webSocket) return false;
+      if (connection.status !== "open" || !webSocket) return false;
       webSocket.send(JSON.stringify(message));
       return true;
     },
+    reconnect() {
+      if (connection.status === "open") dispatch({ type: "message-timeout" });
+    },
     leave() {
-      browser.removeEventListener("online", onNetwork);
-      happen({ type: "leave" });
+      browser.removeEventListener("online", onOnline);
+      dispatch({ type: "leave" });
     },
   };
 }

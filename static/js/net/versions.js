@@ -1,18 +1,18 @@
-// What a page knows of a table, and what a message adds to it. No I/O here: game.js does what `effects` say.
+// What a page knows about a table, and what each message changes. No I/O here: game.js runs the `effects`.
 
 /**
  * @typedef {{ game: number, version: number, [field: string]: unknown }} MoveEvent what one move did
  * @typedef {object} Known
  * @property {number} version of the position the page shows
- * @property {number} takenBack how many moves were taken back until then: a version may come twice
- * @property {string | null} table status and seats, as last told; null until then
- * @property {number | null} newestLine of the chat, as last told
- * @property {boolean} syncing the server was asked for what is missing
+ * @property {number} takenBack how many moves had been taken back by then: a version can occur twice
+ * @property {string | null} table status and seats from the last message; null before the first
+ * @property {number | null} newestLine of the chat
+ * @property {boolean} syncing the missing events are requested
  *
  * @typedef {{ type: string, [field: string]: any }} Message from the server
  * @typedef {{ type: "show", event: MoveEvent } | { type: "sync", version: number } | { type: "refresh" }
  *   | { type: "read-chat" }} Effect
- *   `show`: the next move, in order, once; `refresh`: draw the table anew; `read-chat`: lines were missed.
+ *   `show`: the next move, in order, once; `refresh`: redraw the table; `read-chat`: lines were missed.
  * @typedef {{ known: Known, effects: Effect[] }} Step
  */
 
@@ -21,7 +21,7 @@
  * @param {number} [takenBack]
  * @returns {Known}
  */
-export function knowing(version, takenBack = 0) {
+export function startAt(version, takenBack = 0) {
   return { version, takenBack, table: null, newestLine: null, syncing: false };
 }
 
@@ -35,10 +35,10 @@ export const isOlder = (one, other) => one.takenBack < other.takenBack || (one.t
  */
 export function receive(known, message) {
   const takenBack = message.taken_back ?? known.takenBack;
-  // A move from before a take-back that is known already.
+  // A late move from before a take-back that the page already shows.
   if (message.type === "moved" && takenBack < known.takenBack) return { known, effects: [] };
-  // After a take-back the page is drawn anew, and no single move is shown.
-  return hear(takenBack === known.takenBack ? known : { ...known, takenBack, version: message.version }, message);
+  // After a take-back the whole table is redrawn, and no single move is shown.
+  return applyMessage(takenBack === known.takenBack ? known : { ...known, takenBack, version: message.version }, message);
 }
 
 /**
@@ -46,18 +46,19 @@ export function receive(known, message) {
  * @param {Message} message
  * @returns {Step}
  */
-function hear(known, message) {
+function applyMessage(known, message) {
   switch (message.type) {
     case "welcome":
-      return hearState({ ...known, syncing: false }, message, message.version < known.version);
+      // A lower version than the page shows: the server's backup was restored.
+      return applyState({ ...known, syncing: false }, message, message.version < known.version);
     case "heartbeat":
-      return hearState(known, message, false);
+      return applyState(known, message, false);
     case "table_changed":
-      return hearState({ ...known, table: null }, message, true);
+      return applyState({ ...known, table: null }, message, true);
     case "moved":
-      return hearEvents(known, [message.event]);
+      return applyEvents(known, [message.event]);
     case "events":
-      return hearEvents({ ...known, syncing: false }, message.events);
+      return applyEvents({ ...known, syncing: false }, message.events);
     case "chat":
       return { known: { ...known, newestLine: Math.max(known.newestLine ?? 0, message.line.id) }, effects: [] };
     default:
@@ -66,28 +67,28 @@ function hear(known, message) {
 }
 
 /**
- * The truth of the database: at the start, at every heartbeat, and when seats or status change.
+ * The current state of the table: it comes at the start, with every heartbeat, and when seats or status change.
  *
  * @param {Known} known
  * @param {Message} message
- * @param {boolean} anew the page is wrong whatever it knows; also after a restored backup
+ * @param {boolean} mustRefresh
  * @returns {Step}
  */
-function hearState(known, message, anew) {
+function applyState(known, message, mustRefresh) {
   const table = JSON.stringify([message.status, message.seats, message.your_seat]);
-  const changed = anew || (known.table !== null && known.table !== table);
+  const changed = mustRefresh || (known.table !== null && known.table !== table);
   const missedLines = known.newestLine !== null && (message.newest_line ?? 0) > known.newestLine;
-  const heard = {
+  const updated = {
     ...known,
     table,
-    version: anew ? Math.min(known.version, message.version) : known.version,
+    version: mustRefresh ? Math.min(known.version, message.version) : known.version,
     newestLine: Math.max(known.newestLine ?? 0, message.newest_line ?? 0),
   };
   /** @type {Effect[]} */
   const effects = [];
   if (changed) effects.push({ type: "refresh" });
   if (missedLines) effects.push({ type: "read-chat" });
-  return message.version > heard.version ? askFor(heard, effects) : { known: heard, effects };
+  return message.version > updated.version ? requestMissing(updated, effects) : { known: updated, effects };
 }
 
 /**
@@ -95,7 +96,7 @@ function hearState(known, message, anew) {
  * @param {MoveEvent[]} events
  * @returns {Step}
  */
-function hearEvents(known, events) {
+function applyEvents(known, events) {
   let version = known.version;
   /** @type {Effect[]} */
   const effects = [];
@@ -104,7 +105,7 @@ function hearEvents(known, events) {
       effects.push({ type: "show", event });
       version = event.version;
     } else if (event.version > version) {
-      return askFor({ ...known, version }, effects);
+      return requestMissing({ ...known, version }, effects);
     }
   }
   return { known: { ...known, version }, effects };
@@ -115,7 +116,7 @@ function hearEvents(known, events) {
  * @param {Effect[]} effects
  * @returns {Step}
  */
-function askFor(known, effects) {
+function requestMissing(known, effects) {
   if (known.syncing) return { known, effects };
   return { known: { ...known, syncing: true }, effects: [...effects, { type: "sync", version: known.version }] };
 }

@@ -1,4 +1,4 @@
-// Shows a move that somebody else made: the tile flies from the wheel to the area, discs slide along the track.
+// Animates the moves of others: the tile flies from the wheel to the area, discs slide along the track.
 
 const DURATION_MS = 400;
 const EASING = "cubic-bezier(0.2, 0.7, 0.2, 1)";
@@ -17,7 +17,7 @@ function rects(grid, selector, name) {
 }
 
 /**
- * Never blocks: the new position is there already, this only draws the way to it.
+ * Never blocks: the new position is already drawn, this only shows the way to it.
  *
  * @param {HTMLElement} grid as it is after the move
  * @param {Places} before

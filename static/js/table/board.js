@@ -1,4 +1,4 @@
-// The table as the server drew it: reads what is legal from it and shows a draft on it by switching classes.
+// Reads the legal moves from the table that the server drew, and shows a draft on it by switching classes.
 
 import { placement, step } from "./draft.js";
 
@@ -34,14 +34,14 @@ export function readTakes(root) {
  * @param {HTMLElement} root
  * @param {Draft} draft
  * @param {Takes} takes
- * @param {string | null} hovered a cell that is only looked at
+ * @param {string | null} hovered a cell with the pointer or the focus
  */
 export function show(root, draft, takes, hovered = null) {
   showTouched(root, draft, takes, hovered);
   showAround(root, draft, takes, hovered);
 }
 
-/** What is under the player's hand: the card, or the tile on its cell. @type {typeof show} */
+/** What the player touched: the card, or the tile on its cell. @type {typeof show} */
 export function showTouched(root, draft, takes, hovered = null) {
   for (const card of all(root, "a.card")) {
     if (card.dataset.tile === draft.tile) card.setAttribute("aria-current", "true");
@@ -50,7 +50,7 @@ export function showTouched(root, draft, takes, hovered = null) {
   showGhost(root, draft, takes, hovered);
 }
 
-/** What follows from it everywhere else. @type {typeof show} */
+/** Everything else that depends on the draft. @type {typeof show} */
 function showAround(root, draft, takes, hovered = null) {
   const now = step(draft);
   if (root.dataset.step !== now) showPane(root, now === "choose" ? "wheel" : "area");
@@ -71,24 +71,24 @@ function showAround(root, draft, takes, hovered = null) {
 export function showPane(root, pane) {
   if (root.dataset.pane === pane) return;
   root.dataset.pane = pane;
-  if (matchMedia(PHONE).matches) all(root, ".tray").forEach(boxAnew);
+  if (matchMedia(PHONE).matches) all(root, ".tray").forEach(replaceBox);
 }
 
 /**
- * The tiles to take change places on a phone because the player asked for it. A box that moves counts as a page that
- * jumps, in the browsers that count; so its content gets a new box there, and keeps focus and scrolling.
+ * On a phone the tray moves when the player switches panes. Browsers count a box that moves as a layout shift. So the
+ * content moves into a new box instead, with its focus and scroll position.
  *
  * @param {HTMLElement} box
  */
-function boxAnew(box) {
-  const anew = /** @type {any} */ (box.cloneNode(false));
-  if (!("moveBefore" in anew)) return;
-  box.before(anew);
-  for (const child of [...box.childNodes]) anew.moveBefore(child, null);
+function replaceBox(box) {
+  const fresh = /** @type {any} */ (box.cloneNode(false));
+  if (!("moveBefore" in fresh)) return;
+  box.before(fresh);
+  for (const child of [...box.childNodes]) fresh.moveBefore(child, null);
   box.remove();
 }
 
-/** @param {HTMLElement} root @param {Map<string, import("./draft.js").Placement> | undefined} cells what the chosen tile would bring */
+/** @param {HTMLElement} root @param {Map<string, import("./draft.js").Placement> | undefined} cells the legal cells of the chosen tile */
 function showCells(root, cells) {
   for (const group of all(root, ".cells")) group.classList.toggle("on", cells !== undefined);
   for (const free of all(root, ".cells .free")) {
@@ -142,12 +142,12 @@ function fillBar(root, draft, found) {
   if (confirm && draft.cell) confirm.value = `${draft.tile}@${draft.cell}`;
 }
 
-/** The same value is not thought over again. @param {Element} element @param {string} name @param {string} value */
+/** Writing the same value again would make the browser recalculate styles. @param {Element} element @param {string} name @param {string} value */
 export function set(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** The same words are not laid out again. @param {HTMLElement} element @param {string} text */
+/** Writing the same text again would make the browser repeat the layout. @param {HTMLElement} element @param {string} text */
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

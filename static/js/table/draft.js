@@ -1,7 +1,7 @@
-// The move being prepared, as plain values. Nothing here knows the page or the rules: what is legal came with it.
+// The move being prepared, as plain values. No page and no rules here: the server says what is legal.
 
 /**
- * @typedef {object} Placement what the server says of one cell for one tile
+ * @typedef {object} Placement one tile on one cell
  * @property {string[]} covers the goals it would cover, as `tile:goal`
  * @property {boolean} ends whether it would end the game
  * @property {string} words
@@ -16,19 +16,19 @@
 /** @type {Draft} */
 export const EMPTY = { tile: null, cell: null };
 
-/** Choosing another tile keeps the cell: every free cell is free for all tiles. @param {Draft} draft @param {string} tile @returns {Draft} */
+/** Choosing another tile keeps the cell, because every free cell is legal for every tile. @param {Draft} draft @param {string} tile @returns {Draft} */
 export const choose = (draft, tile) => ({ tile, cell: draft.cell });
 
 /** @param {Draft} draft @param {string} cell @returns {Draft} */
 export const place = (draft, cell) => (draft.tile ? { ...draft, cell } : draft);
 
-/** First the place, then the choice. @param {Draft} draft @returns {Draft} */
+/** Remove the cell first, then the tile. @param {Draft} draft @returns {Draft} */
 export const undo = (draft) => (draft.cell ? { ...draft, cell: null } : EMPTY);
 
 /** @param {Draft} draft @returns {"choose" | "place" | "confirm"} */
 export const step = (draft) => (draft.cell ? "confirm" : draft.tile ? "place" : "choose");
 
-/** As much of a draft as is still legal. @param {Draft} draft @param {Takes} takes @returns {Draft} */
+/** The part of a draft that is still legal. @param {Draft} draft @param {Takes} takes @returns {Draft} */
 export function keep(draft, takes) {
   const cells = takes.get(draft.tile ?? "");
   if (!cells) return EMPTY;
@@ -38,7 +38,7 @@ export function keep(draft, takes) {
 /** @param {Draft} draft @param {Takes} takes */
 export const placement = (draft, takes) => takes.get(draft.tile ?? "")?.get(draft.cell ?? "");
 
-/** The cell that covers most; of equals the first. @param {string | null} tile @param {Takes} takes */
+/** The first of the cells that cover most goals. @param {string | null} tile @param {Takes} takes */
 export function bestCell(tile, takes) {
   let best = null;
   for (const [cell, { covers }] of takes.get(tile ?? "") ?? []) {
@@ -48,7 +48,7 @@ export function bestCell(tile, takes) {
 }
 
 /**
- * The nearest cell in a direction, straight ones before slanted ones; the same cell when there is none.
+ * The nearest cell in a direction, straight ones before diagonal ones; the same cell if there is none.
  *
  * @param {string | null} from
  * @param {[number, number]} direction x to the right, y up
@@ -69,5 +69,5 @@ export function neighbour(from, [dx, dy], cells) {
   return best.cell;
 }
 
-/** The action of RECORD.md. @param {Draft} draft */
+/** In the notation of docs/record.md. @param {Draft} draft */
 export const action = (draft) => `${draft.tile}@${draft.cell}`;

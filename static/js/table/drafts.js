@@ -1,4 +1,4 @@
-// Drafts outlive a reload: they are kept for the game and the move they were made for.
+// Drafts survive a reload: each is saved for one game and one version.
 
 import { EMPTY } from "./draft.js";
 
@@ -22,6 +22,6 @@ export function saveDraft(game, version, draft) {
   try {
     sessionStorage.setItem(name(game, version), JSON.stringify(draft));
   } catch {
-    // A full or forbidden store costs a reload its draft, nothing more.
+    // Without storage a reload loses the draft, nothing else.
   }
 }

@@ -1,6 +1,6 @@
-// Single-key shortcuts of the table (the user may turn them off).
+// Single-key shortcuts of the table. Users can turn them off.
 
-import { isTyped } from "../typed.js";
+import { mayBeShortcut } from "../shortcuts.js";
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
@@ -24,23 +24,23 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
  * @property {() => void} next
  */
 
-/** WCAG 2.1.4: what the user may turn off. @param {string} key */
+/** Whether it is a character key: WCAG 2.1.4 wants those to be optional. @param {string} key */
 export const isCharacter = (key) => key.length === 1 && key !== " ";
 
 /**
- * What a key means, or nothing. Keys with a modifier and keys typed into a field are left alone.
+ * The function a key calls, or null. Keys with a modifier and keys typed into a field are ignored.
  *
  * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey"> & { target: unknown }} event
  * @param {Intents} intents
  * @returns {(() => void) | null}
  */
 export function intentOf(event, intents) {
-  if (isTyped(event)) return null;
+  if (!mayBeShortcut(event)) return null;
   const target = /** @type {{ matches?: (selector: string) => boolean }} */ (event.target ?? {});
   const pressable = target.matches?.("button, a[href], summary") ?? false;
   const key = event.key;
   if (key in ARROWS) return () => intents.look(ARROWS[key]);
-  // On a link or button these two press it; where a tile was put, Enter goes on.
+  // On a link or button, Enter and Space press it. On a card or cell, Enter confirms a draft that is ready.
   if (key === "Enter") return pressable && !(intents.isReady() && target.matches?.(".free, a.card")) ? null : intents.confirm;
   if (key === " ") return pressable && !target.matches?.(".free") ? null : intents.place;
   if (/^[1-3]$/.test(key)) return () => intents.take(Number(key) - 1);

@@ -1,4 +1,4 @@
-// The table page: events become intents, the server's news become a new drawing.
+// The table page: turns input events into actions, and redraws the table when the server reports a change.
 
 import { refreshPage } from "../live-page.js";
 import { joinTable } from "../net/game.js";
@@ -13,8 +13,8 @@ import { startTalk } from "./talk.js";
 import { startTurn } from "./turn.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-const say = /** @type {HTMLElement} */ (document.getElementById("say"));
-const shout = /** @type {HTMLElement} */ (document.getElementById("shout"));
+const politeRegion = /** @type {HTMLElement} */ (document.getElementById("say"));
+const alertRegion = /** @type {HTMLElement} */ (document.getElementById("shout"));
 const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
 const RETRY_MS = 3000;
 const PRESS_MS = 1000;
@@ -23,62 +23,67 @@ const words = JSON.parse(document.getElementById("table-words")?.textContent ?? 
 let grid = /** @type {HTMLElement} */ (main.querySelector(".table-grid"));
 /** @type {import("./presence.js").Presence | null} */
 let presence = null;
-/** @type {{ seat: number, action: string }[]} moves of others that the drawing does not show yet */
-let unseen = [];
+/** @type {{ seat: number, action: string }[]} moves of others to animate with the next redraw */
+let toAnimate = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let toastTimer;
 /** @type {Promise<boolean> | null} */
 let loading = null;
-/** @type {Promise<void> | undefined} a press that has begun ends on the drawing it began on */
+/** @type {Promise<void> | undefined} pending while a pointer is down: redrawing the table then would lose the click */
 let pressed;
-/** Ends it. */
+/** Resolves `pressed`. */
 let release = () => {};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let retryTimer;
 
 const token = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
-const page = { grid: () => grid, words, token, tell, announce, reload, catchUp };
+const page = { grid: () => grid, words, token, showMessage, announce, reload, catchUp, sendMove };
 const turn = startTurn(page);
 const talk = startTalk(page);
 const sketch = startSketch({ grid: () => grid, address: words.sketch, token, refused: reload });
 
-/** Repeated words are read again because the node changes. @param {string} text @param {HTMLElement} [place] */
-function announce(text, place = say) {
+/** Screen readers read a repeated text again because the node is new. @param {string} text @param {HTMLElement} [place] */
+function announce(text, place = politeRegion) {
   place.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
 }
 
+/** @param {import("../net/moves.js").Move} move */
+function sendMove(move) {
+  return table.sendMove(move);
+}
+
 /** @param {string} text @param {{ lasting?: boolean, urgent?: boolean }} [how] */
-function tell(text, { lasting = false, urgent = false } = {}) {
+function showMessage(text, { lasting = false, urgent = false } = {}) {
   toast.textContent = text;
   toast.hidden = !text;
-  if (text) announce(text, urgent ? shout : say);
+  if (text) announce(text, urgent ? alertRegion : politeRegion);
   clearTimeout(toastTimer);
   if (text && !lasting) toastTimer = setTimeout(() => (toast.hidden = true), 5000);
 }
 
-/** Get the table anew, once however many ask at a time, and again until it comes. @returns {Promise<boolean>} whether it came */
+/** Fetch and redraw the table. Simultaneous calls share one request; a failed one is repeated later. @returns {Promise<boolean>} whether it was redrawn */
 function reload() {
   clearTimeout(retryTimer);
   loading ??= load()
     .catch(() => false)
-    .then((came) => {
+    .then((isLoaded) => {
       loading = null;
-      if (!came) retryTimer = setTimeout(reload, RETRY_MS);
-      return came;
+      if (!isLoaded) retryTimer = setTimeout(reload, RETRY_MS);
+      return isLoaded;
     });
   return loading;
 }
 
 /** @param {HTMLElement} drawn */
-const shownBy = (drawn) => ({ version: Number(drawn.dataset.version), takenBack: Number(drawn.dataset.takenBack) });
+const positionOf = (drawn) => ({ version: Number(drawn.dataset.version), takenBack: Number(drawn.dataset.takenBack) });
 
-/** What is on its way may be older than the news. @param {{ version: number, takenBack: number }} news */
-async function catchUp(news) {
+/** A request that is already under way may bring an older position. @param {{ version: number, takenBack: number }} newest */
+async function catchUp(newest) {
   await loading;
-  if (isOlder(shownBy(grid), news)) await reload();
+  if (isOlder(positionOf(grid), newest)) await reload();
 }
 
-/** The draft, the talk and how the viewer looks at the table stay. */
+/** Keeps the draft, the chat and how the viewer looks at the table. */
 async function load() {
   const seat = new URLSearchParams(location.search).get("seat");
   const asked = new URLSearchParams({ since: grid.dataset.version ?? "", taken_back: grid.dataset.takenBack ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }), ...(sketch.isOpen() && { sketch: "" }) });
@@ -90,22 +95,22 @@ async function load() {
     location.reload();
     return true;
   }
-  // Answers may overtake each other; the table never goes back.
-  if (isOlder(shownBy(found), shownBy(grid))) return true;
+  // Answers may arrive in the wrong order; the table never goes back.
+  if (isOlder(positionOf(found), positionOf(grid))) return true;
   const before = places(grid);
   const wasOver = "over" in grid.dataset;
-  // After a take-back the whole table comes, and its log is no news.
-  const anew = found.dataset.takenBack !== grid.dataset.takenBack;
-  const news = anew ? [] : movesOfOthers(found);
+  // After a take-back the answer has the whole log, so its lines are not all new.
+  const isWhole = found.dataset.takenBack !== grid.dataset.takenBack;
+  const newMoves = isWhole ? [] : movesOfOthers(found);
   const focused = replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
   document.title = fetched.title;
   turn.redrawn();
-  focusAgain(focused);
-  if (!anew) animateMoves(grid, before, unseen);
-  unseen = [];
+  restoreFocus(focused);
+  if (!isWhole) animateMoves(grid, before, toAnimate);
+  toAnimate = [];
   showPresence(grid, presence, words);
   const status = grid.querySelector("#status")?.textContent?.trim() ?? "";
-  announce([...news, status].join(". "), !wasOver && "over" in grid.dataset ? shout : say);
+  announce([...newMoves, status].join(". "), !wasOver && "over" in grid.dataset ? alertRegion : politeRegion);
   showResult();
   return true;
 }
@@ -117,8 +122,8 @@ function movesOfOthers(fresh) {
   return others.map((line) => line.querySelector(".visually-hidden")?.textContent ?? "");
 }
 
-/** What finds the same control in another drawing of the table. @param {HTMLElement} focused */
-function sameAgain({ dataset }) {
+/** A selector for the same control after a redraw. @param {HTMLElement} focused */
+function selectorOf({ dataset }) {
   if (dataset.focusKey) return `[data-focus-key="${CSS.escape(dataset.focusKey)}"]`;
   if (dataset.cell) return `.cells.on .free[data-cell="${CSS.escape(dataset.cell)}"]`;
   return dataset.tile ? `a.card[data-tile="${CSS.escape(dataset.tile)}"]` : null;
@@ -137,7 +142,7 @@ function replaceGrid(fresh) {
     if (old) empty.replaceWith(old);
   }
   keepTiles(fresh);
-  // What is being typed stays as it is, so these nodes move; a sketch goes on while it is not the viewer's turn.
+  // These nodes move into the new table, so that what is being typed stays. A sketch stays until the viewer's turn.
   const kept = [".talk", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
   const lines = [...fresh.querySelectorAll(".log li")];
   for (const selector of kept) {
@@ -154,7 +159,7 @@ function replaceGrid(fresh) {
   return focused;
 }
 
-/** An area comes with the tiles that changed only; the others stay. @param {HTMLElement} fresh */
+/** The answer has only the changed tiles of an area; the others stay. @param {HTMLElement} fresh */
 function keepTiles(fresh) {
   const changed = fresh.querySelector(".tiles[data-changed]");
   const kept = grid.querySelector(".area-panel:not(.sketch) .tiles");
@@ -166,9 +171,9 @@ function keepTiles(fresh) {
   changed.replaceWith(kept);
 }
 
-/** @param {HTMLElement | null} focused what had the focus before the table was drawn anew */
-function focusAgain(focused) {
-  const same = focused && sameAgain(focused);
+/** @param {HTMLElement | null} focused what had the focus before the redraw */
+function restoreFocus(focused) {
+  const same = focused && selectorOf(focused);
   const again = same ? grid.querySelector(same) : focused && grid.contains(focused) && focused;
   if (again) /** @type {HTMLElement} */ (again).focus({ preventScroll: true });
 }
@@ -214,7 +219,7 @@ function click(target) {
 
 document.addEventListener("pointerdown", () => {
   pressed = new Promise((done) => {
-    // The click comes right after. Some presses, as on a scrollbar, are never told to end.
+    // The click event follows pointerup. Some presses, as on a scrollbar, have no pointerup.
     release = () => setTimeout(done);
     setTimeout(done, PRESS_MS);
   });
@@ -243,7 +248,7 @@ main.addEventListener("submit", (event) => {
 
 /** @param {Event} event @param {boolean} inside */
 function hover(event, inside) {
-  // A finger does not hover: its first tap places. What a press focuses it also places.
+  // A finger does not hover: its first tap places the tile. A press also focuses, but the click places.
   if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
   if (event.type === "focusin" && !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
   const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.(".free, [data-place]"));
@@ -274,27 +279,27 @@ const intents = {
 document.addEventListener("keydown", (event) => {
   if ((isCharacter(event.key) && !words.shortcuts) || document.querySelector("dialog[open]")) return;
   const intent = intentOf(event, intents);
-  // Without a tile in hand the arrows scroll, as everywhere.
+  // Unless a tile is being placed, the arrow keys scroll.
   if (!intent || (event.key.startsWith("Arrow") && !turn.isPlacing())) return;
   event.preventDefault();
   intent();
 });
 
 /** @param {import("../net/versions.js").Message} message */
-function hearNews(message) {
+function onMessage(message) {
   if (message.type === "chat") talk.readChat();
-  // With every heartbeat too, as long as it waits: the news may have been missed.
+  // With every heartbeat too, because the message may have been missed.
   if (["bot_played", "heartbeat"].includes(message.type) && grid.querySelector("[data-awaited]")) refreshPage("bot-solo");
-  // Not what was so before the move whose button stands here.
+  // An older message is about an earlier move than the button.
   const isSettled = message.type === "seen" || message.may_take_back === false;
-  if (isSettled && message.version >= shownBy(grid).version) grid.querySelectorAll("[data-take-back]").forEach((part) => part.remove());
+  if (isSettled && message.version >= positionOf(grid).version) grid.querySelectorAll("[data-take-back]").forEach((part) => part.remove());
   if ("presence" in message) {
     presence = message.presence;
     showPresence(grid, presence, words);
   }
 }
 
-/** Once, for who played. */
+/** Once, and only to players. */
 function showResult() {
   const seen = `result-seen:${grid.dataset.game}`;
   if (!("over" in grid.dataset) || !("seat" in grid.dataset) || localStorage.getItem(seen)) return;
@@ -305,21 +310,22 @@ function showResult() {
 turn.redraw();
 showResult();
 if (!turn.isMine() && hasOpenSketch(grid.dataset.game ?? "") && "seat" in grid.dataset && !("over" in grid.dataset)) sketch.open();
-joinTable(
-  { game: Number(grid.dataset.game), ...shownBy(grid) },
+const table = joinTable(
+  { game: Number(grid.dataset.game), ...positionOf(grid) },
   {
     onMove: (event) => {
-      if (String(event.seat) !== grid.dataset.seat) unseen.push(/** @type {any} */ (event));
+      if (String(event.seat) !== grid.dataset.seat) toAnimate.push(/** @type {any} */ (event));
     },
     onVersion: catchUp,
     onTableChanged: reload,
-    onNews: hearNews,
+    onMessage,
     onMissedChat: talk.readChat,
-    onStatus: (line) => {
-      document.documentElement.toggleAttribute("data-offline", line.status === "waiting");
-      if (line.status === "waiting" && line.failures > 1) tell(words.offline, { lasting: true, urgent: true });
-      else if (line.status === "open") {
-        if (toast.textContent === words.offline) tell("");
+    onStatus: ({ status, failures }) => {
+      document.documentElement.toggleAttribute("data-offline", status === "waiting");
+      // "Not sent yet" says more than "Connection lost".
+      if (status === "waiting" && failures > 1 && !turn.isQueued()) showMessage(words.offline, { lasting: true, urgent: true });
+      else if (status === "open") {
+        if ([words.offline, words.queued].includes(toast.textContent)) showMessage("");
         turn.connected();
       }
     },

@@ -1,4 +1,4 @@
-// Who is at the table now, on the players' cards.
+// Shows on the players' cards who is online.
 
 /** @typedef {{ seats: { seat: number, online: boolean, last_seen_at: string }[] }} Presence */
 
@@ -10,7 +10,7 @@ const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
 
 /**
  * @param {ParentNode} root
- * @param {Presence | null} presence null while nobody knows
+ * @param {Presence | null} presence null if it is unknown
  * @param {{ online: string, away: string }} words
  */
 export function showPresence(root, presence, words) {

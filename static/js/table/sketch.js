@@ -1,8 +1,8 @@
-// Trying tiles out while others move. The server draws what a sketch would gain and forgets it; it is kept here.
+// Trying tiles out while others move. The server draws what a sketch would gain; only the browser stores it.
 
 import { fetchPage, takeOver } from "../net/page.js";
 
-/** @typedef {{ placed: string, tile: string }} Sketch `placed`: actions with spaces between */
+/** @typedef {{ placed: string, tile: string }} Sketch `placed`: actions separated by spaces */
 
 /** @param {string} game */
 const name = (game) => `sketch:${game}`;
@@ -10,7 +10,7 @@ const name = (game) => `sketch:${game}`;
 /** @param {string} game */
 const awayName = (game) => `sketch-away:${game}`;
 
-/** @param {string} game whether a sketch was left open there */
+/** @param {string} game @returns {boolean} whether a sketch was left open there */
 export function hasOpenSketch(game) {
   return keptSketch(game) !== "" && !localStorage.getItem(awayName(game));
 }
@@ -30,7 +30,7 @@ function keepSketch(game, placed) {
     if (placed) localStorage.setItem(name(game), placed);
     else localStorage.removeItem(name(game));
   } catch {
-    // Without a store a sketch lasts as long as the page.
+    // Without storage a sketch lasts as long as the page.
   }
 }
 
@@ -61,16 +61,16 @@ export function startSketch({ grid, address, token, refused }) {
       localStorage.removeItem(awayName(grid().dataset.game ?? ""));
       return draw({ placed: keptSketch(grid().dataset.game ?? "") });
     },
-    /** It is there again when the viewer wants to plan. */
+    /** Close it; opening it again shows the same tiles. */
     putAway: () => localStorage.setItem(awayName(grid().dataset.game ?? ""), "1"),
     /** @param {string} tile */
     choose: (tile) => draw({ placed: placed(), tile }),
     /** @param {string} cell */
     place: (cell) => draw({ placed: `${placed()} ${chosen()}@${cell}` }),
-    /** First the chosen tile, then the last one placed. */
+    /** Remove the chosen tile first, then the last placed one. */
     undo: () => draw(chosen() ? { placed: placed() } : { placed: placed(), undo: "1" }),
     redraw: () => draw({ placed: placed(), tile: chosen() }),
-    /** @param {HTMLButtonElement} button a button of the panel's own form */
+    /** @param {HTMLButtonElement} button a button of the panel's form */
     press: (button) => draw({ placed: placed(), [button.name]: button.value }),
   };
 }

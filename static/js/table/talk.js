@@ -1,6 +1,7 @@
-// Log, chat and notes beside the board: switching tabs, saying something, keeping a note, counting what is new.
+// Log, chat and notes beside the board: switching tabs, sending chat lines, saving the note, counting unread lines.
 
 import { fetchPage, takeOver } from "../net/page.js";
+import { isOk, request } from "../net/requests.js";
 
 const NOTE_PAUSE_MS = 1200;
 
@@ -9,11 +10,11 @@ const NOTE_PAUSE_MS = 1200;
  * @property {() => HTMLElement} grid
  * @property {Record<string, any>} words
  * @property {() => string} token
- * @property {(text: string) => void} tell
+ * @property {(text: string) => void} showMessage
  */
 
 /** @param {TalkPage} page */
-export function startTalk({ grid, words, token, tell }) {
+export function startTalk({ grid, words, token, showMessage }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let noteTimer;
   /** @type {Promise<void>} */
@@ -41,7 +42,7 @@ export function startTalk({ grid, words, token, tell }) {
     if (lines) lines.scrollTop = lines.scrollHeight;
   }
 
-  /** What others said since the chat was last open in this browser. */
+  /** Lines of others that were written since the chat was last open in this browser. */
   function countUnread() {
     const lines = /** @type {HTMLElement[]} */ ([...(chat()?.querySelectorAll("[data-line]") ?? [])]);
     const newest = Number(lines.at(-1)?.dataset.line ?? 0);
@@ -54,9 +55,9 @@ export function startTalk({ grid, words, token, tell }) {
     }
   }
 
-  /** Lines come drawn by the server, one answer after the other; what is being typed stays. @param {string} [query] */
+  /** Fetch the lines, one request at a time; what is being typed stays. @param {string} [query] */
   function readChat(query = "") {
-    // News that come while some are still awaited are read once more, together.
+    // Several new lines during a request lead to one more request.
     if (query === "" && queued) return reading;
     queued ||= query === "";
     return (reading = reading.then(async () => {
@@ -84,7 +85,7 @@ export function startTalk({ grid, words, token, tell }) {
     const method = takesBack ? "DELETE" : line ? "PATCH" : "POST";
     const body = takesBack ? undefined : { text: fields.get("text") };
     const refusal = await ask(address, method, body);
-    if (refusal !== null) return tell(refusal || words.failed);
+    if (refusal !== null) return showMessage(refusal || words.failed);
     if (line) return readChat("?");
     form.reset();
     await readChat();
@@ -94,17 +95,11 @@ export function startTalk({ grid, words, token, tell }) {
    * @param {string} address
    * @param {string} method
    * @param {object} [body]
-   * @returns {Promise<string | null>} null when it was done, else why not
+   * @returns {Promise<string | null>} null for success, else the reason, which may be empty
    */
   async function ask(address, method, body) {
-    const headers = { "X-CSRFToken": token(), ...(body && { "Content-Type": "application/json" }) };
-    try {
-      const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body) });
-      if (answer.ok) return null;
-      return String((await answer.json()).message ?? "");
-    } catch {
-      return "";
-    }
+    const response = await request(address, { method, token: token(), body });
+    return isOk(response) ? null : String(response.body.message ?? "");
   }
 
   /** @param {HTMLFormElement} form */
@@ -115,7 +110,7 @@ export function startTalk({ grid, words, token, tell }) {
     state.textContent = refusal === null ? words.kept : refusal || words.not_kept;
   }
 
-  /** @param {Event} event @returns {boolean} whether it was about the talk */
+  /** @param {Event} event @returns {boolean} whether it was handled here */
   function click(event) {
     const target = /** @type {Element} */ (event.target);
     const tab = /** @type {HTMLElement | null} */ (target.closest("[data-tab]:not(.table-grid)"));

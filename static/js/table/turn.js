@@ -1,34 +1,35 @@
-// The viewer's own turn: the draft, what it looks like, and sending it.
+// The viewer's own turn: making a draft, showing it, sending it.
 
+import { postTakeBack } from "../net/moves.js";
 import { PHONE, readTakes, set, show, showTouched } from "./board.js";
 import { EMPTY, action, bestCell, choose, keep, neighbour, place, placement, step, undo } from "./draft.js";
 import { loadDraft, saveDraft } from "./drafts.js";
-import { sendMove, sendTakeBack } from "./send.js";
 
 /**
  * @typedef {object} TurnPage
  * @property {() => HTMLElement} grid
  * @property {Record<string, any>} words
  * @property {() => string} token
- * @property {(text: string, how?: { lasting?: boolean, urgent?: boolean }) => void} tell
+ * @property {(text: string, how?: { lasting?: boolean, urgent?: boolean }) => void} showMessage
  * @property {(text: string) => void} announce
- * @property {() => Promise<boolean>} reload whether the table was drawn anew
- * @property {(news: { version: number, takenBack: number }) => Promise<void>} catchUp draw it if it is older
+ * @property {() => Promise<boolean>} reload whether the table was redrawn
+ * @property {(newest: { version: number, takenBack: number }) => Promise<void>} catchUp redraw the table if it shows an older position
+ * @property {(move: import("../net/moves.js").Move) => Promise<import("../net/moves.js").Answer>} sendMove
  */
 
 /** @param {TurnPage} page */
-export function startTurn({ grid, words, token, tell, announce, reload, catchUp }) {
+export function startTurn({ grid, words, token, showMessage, announce, reload, catchUp, sendMove }) {
   let takes = readTakes(grid());
   const isMine = () => takes.size > 0;
   let draft = firstDraft();
   /** @type {string | null} */
-  let looking = null;
+  let hovered = null;
   let key = crypto.randomUUID();
   let sending = false;
-  /** @type {string | null} what could not be sent for want of a connection */
+  /** @type {string | null} the action of a move that got no answer */
   let queued = null;
 
-  /** What the address asks for, else what was kept. */
+  /** From the address, else the one that was saved. */
   function firstDraft() {
     const asked = new URLSearchParams(location.search);
     const { game = "", version = "" } = grid().dataset;
@@ -38,14 +39,14 @@ export function startTurn({ grid, words, token, tell, announce, reload, catchUp 
   /** @param {import("./draft.js").Draft} next */
   function setDraft(next) {
     draft = keep(next, takes);
-    looking = null;
-    // A look at somebody else's area leaves it alone.
+    hovered = null;
+    // Without legal moves on the page (another player's area is shown, or it is not the viewer's turn) the saved draft stays.
     if (isMine()) keepDraft();
   }
 
   /**
-   * What the player touched answers at once; all that follows comes with the next picture. Together they would keep
-   * a slow phone from answering at all for a tenth of a second.
+   * What the player touched is redrawn at once, the rest in the next frame: both together would block a slow phone for
+   * a tenth of a second.
    *
    * @param {import("./draft.js").Draft} next @param {string} [spoken]
    */
@@ -61,7 +62,7 @@ export function startTurn({ grid, words, token, tell, announce, reload, catchUp 
     );
   }
 
-  /** The address has the draft, too: after a reload the page comes with it and nothing moves. */
+  /** Also in the address, so that the server draws it after a reload and nothing moves. */
   function keepDraft() {
     saveDraft(grid().dataset.game ?? "", grid().dataset.version ?? "", draft);
     const query = new URLSearchParams(location.search);
@@ -75,14 +76,14 @@ export function startTurn({ grid, words, token, tell, announce, reload, catchUp 
 
   function redraw() {
     if (!isMine()) return;
-    show(grid(), draft, takes, looking);
+    show(grid(), draft, takes, hovered);
     roveTabStop();
   }
 
   /** The free cells are one tab stop; arrows move among them. */
   function roveTabStop() {
     const cells = /** @type {NodeListOf<HTMLElement>} */ (grid().querySelectorAll(".cells.on .free"));
-    const at = looking ?? draft.cell ?? bestCell(draft.tile, takes);
+    const at = hovered ?? draft.cell ?? bestCell(draft.tile, takes);
     for (const cell of cells) set(cell, "tabindex", cell.dataset.cell === at ? "0" : "-1");
   }
 
@@ -114,76 +115,78 @@ export function startTurn({ grid, words, token, tell, announce, reload, catchUp 
     announce(words.sending);
     const version = Number(grid().dataset.version);
     const answer = await sendMove({ url: words.moves, action: chosen, version, key, token: token() });
-    // Until the new position is there, the old one takes no second press.
-    await settle(answer, chosen);
+    // Until the new position is drawn, the old one must not send a second move.
+    await handleAnswer(answer, chosen);
     sending = false;
     delete grid().dataset.sending;
   }
 
-  /** @param {import("./send.js").Answer} answer @param {string} chosen */
-  async function settle(answer, chosen) {
-    // The key stays while it is unknown whether the move arrived: the next try gets the stored answer.
+  /** @param {import("../net/moves.js").Answer} answer @param {string} chosen */
+  async function handleAnswer(answer, chosen) {
+    // As long as the move may have been stored, the key stays: a repetition then gets the stored answer.
     if (answer.kind !== "failed" && answer.kind !== "lost") key = crypto.randomUUID();
     queued = answer.kind === "lost" ? chosen : null;
     switch (answer.kind) {
       case "sent":
-        // The tile lies where it was put until the new position comes.
+        // Not redrawn here: the tile stays in place until the new position is drawn.
         setDraft(EMPTY);
         if (!(await reload())) {
           redraw();
-          return tell(words.sent);
+          return showMessage(words.sent);
         }
-        return tell(/** @type {HTMLElement} */ (grid().querySelector("#status")).dataset.sent ?? "");
+        return showMessage(/** @type {HTMLElement} */ (grid().querySelector("#status")).dataset.sent ?? "");
       case "stale":
         await reload();
-        return tell(answer.message || words.stale);
+        return showMessage(answer.message || words.stale);
       case "refused":
-        tell(answer.message, { lasting: true });
+        showMessage(answer.message, { lasting: true });
         return change(undo(draft));
       case "signed-out":
         location.href = `${words.login}?next=${encodeURIComponent(location.pathname + (draft.tile ? `?take=${draft.tile}&at=${draft.cell}` : ""))}`;
         return;
       case "lost":
-        return tell(words.queued, { lasting: true });
+        return showMessage(words.queued, { lasting: true });
       case "failed":
-        return tell(words.failed, { lasting: true });
+        return showMessage(words.failed, { lasting: true });
     }
   }
 
-  /** The last move, which becomes the draft again. */
+  /** Take the last move back; it becomes the draft again. */
   async function takeBack() {
     if (sending) return;
     sending = true;
-    const answer = await sendTakeBack({ url: words.take_back, version: Number(grid().dataset.version), token: token() });
+    const answer = await postTakeBack({ url: words.take_back, version: Number(grid().dataset.version), token: token() });
     sending = false;
     if (answer.kind !== "sent") {
       await reload();
-      return tell(answer.message || words.failed);
+      return showMessage(answer.message || words.failed);
     }
     const { version, taken_back: takenBack, action: taken } = answer.body;
     await catchUp({ version, takenBack });
     const [tile, cell] = taken.split("@");
     change({ tile, cell });
-    tell(words.taken_back);
+    showMessage(words.taken_back);
   }
 
   return {
     isMine,
     takeBack,
     isReady: () => step(draft) === "confirm",
+    /** Whether the draft was sent and got no answer. */
+    isQueued: () => queued !== null,
     isPlacing: () => isMine() && draft.tile !== null,
     redraw,
     take,
     putAt,
     send,
     confirm,
-    /** A move that found no connection goes once there is one, if it is still what the player wants. */
+    /** The socket is open again: repeat a move that got no answer, if it is still the draft. */
     connected() {
       const again = queued;
       queued = null;
       if (again !== null && !sending && again === action(draft)) send(again);
     },
-    /** The table was drawn anew: as much of the draft as is still legal goes on it. */
+    /** The table was redrawn: show the part of the draft that is still legal. */
     redrawn() {
       takes = readTakes(grid());
       setDraft(draft);
@@ -194,20 +197,20 @@ export function startTurn({ grid, words, token, tell, announce, reload, catchUp 
     },
     /** @param {number} index */
     takeNumber: (index) => take([...takes.keys()][index] ?? ""),
-    /** @param {string | null} cell the pointer or the focus is on it, or on none */
+    /** @param {string | null} cell the cell with the pointer or the focus */
     hover(cell) {
-      if (draft.cell || looking === cell) return;
-      looking = cell;
+      if (draft.cell || hovered === cell) return;
+      hovered = cell;
       redraw();
     },
     /** @param {[number, number]} direction */
     look(direction) {
       const cells = takes.get(draft.tile ?? "");
       if (!cells) return;
-      const from = looking ?? draft.cell ?? bestCell(draft.tile, takes);
-      const cell = looking === null && draft.cell === null ? from : neighbour(from, direction, cells.keys());
+      const from = hovered ?? draft.cell ?? bestCell(draft.tile, takes);
+      const cell = hovered === null && draft.cell === null ? from : neighbour(from, direction, cells.keys());
       if (draft.cell) setDraft({ ...draft, cell: null });
-      looking = cell;
+      hovered = cell;
       redraw();
       /** @type {HTMLElement | null} */ (grid().querySelector(`.cells.on .free[data-cell="${cell}"]`))?.focus();
     },
@@ -216,7 +219,7 @@ export function startTurn({ grid, words, token, tell, announce, reload, catchUp 
       if (cell) putAt(cell);
     },
     place() {
-      const cell = looking ?? bestCell(draft.tile, takes);
+      const cell = hovered ?? bestCell(draft.tile, takes);
       if (cell && !draft.cell) putAt(cell);
     },
   };

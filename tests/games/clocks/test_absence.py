@@ -5,14 +5,18 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from games import errors
-from games.models import BotTurn, Game, Vacation
-from games.services.pauses import want_pause
-from games.services.play_bot_turn import play_bot_turn
-from games.services.tables import join_table, open_table
-from games.services.time_out import sweep_deadlines, take_seat_back
-from games.services.vacations import end_vacation, start_vacation
-from tests.games.conftest import first_legal, let_clocks_run_out, play
+from games.bots.actions.play_turn import play_bot_turn
+from games.bots.models import BotTurn
+from games.clocks.actions.reclaim_seat import reclaim_seat
+from games.clocks.actions.time_out import sweep_deadlines
+from games.clocks.actions.vacations import end_vacation, start_vacation
+from games.clocks.actions.vote_pause import vote_pause
+from games.clocks.models import Vacation
+from games.tables import errors
+from games.tables.actions.join_table import join_table
+from games.tables.actions.open_table import open_table
+from games.tables.models import Game
+from tests.playing import first_legal, let_clocks_run_out, play
 
 pytestmark = pytest.mark.django_db
 
@@ -52,13 +56,13 @@ def test_with_three_players_a_bot_plays_on_for_who_ran_out_of_time(three):
     assert late.is_abandoned
     assert three.deadline is None
     BotTurn.objects.update(due_at=timezone.now())
-    assert play_bot_turn(three.pk, three.version)
+    assert play_bot_turn(three.pk)
 
 
 def test_a_seat_is_taken_back_once_and_gets_a_fresh_clock(three):
     late = mover(three)
     let_time_run_out(three)
-    take_seat_back(late.user, three.pk)
+    reclaim_seat(late.user, three.pk)
     three.refresh_from_db()
     late.refresh_from_db()
     assert not late.is_abandoned
@@ -66,7 +70,7 @@ def test_a_seat_is_taken_back_once_and_gets_a_fresh_clock(three):
     assert not BotTurn.objects.exists()
     let_time_run_out(three)
     with pytest.raises(errors.Forbidden):
-        take_seat_back(late.user, three.pk)
+        reclaim_seat(late.user, three.pk)
 
 
 def test_a_seat_is_not_taken_back_after_a_day(three):
@@ -74,7 +78,7 @@ def test_a_seat_is_not_taken_back_after_a_day(three):
     let_time_run_out(three)
     three.seats.filter(pk=late.pk).update(stood_in_at=timezone.now() - timedelta(hours=25))
     with pytest.raises(errors.Forbidden):
-        take_seat_back(late.user, three.pk)
+        reclaim_seat(late.user, three.pk)
 
 
 def test_by_table_option_the_seat_leaves_instead(three):
@@ -96,10 +100,10 @@ def test_a_bank_pays_for_the_turn_and_earns_the_increment(bank_game):
 
 def test_a_pause_needs_everybody_and_any_move_ends_it(bank_game, mina, otto, clock):
     clock(DAY)
-    want_pause(mina, bank_game.pk, wanted=True)
+    vote_pause(mina, bank_game.pk, wanted=True)
     bank_game.refresh_from_db()
     assert bank_game.paused_at is None
-    want_pause(otto, bank_game.pk, wanted=True)
+    vote_pause(otto, bank_game.pk, wanted=True)
     bank_game.refresh_from_db()
     assert (bank_game.deadline, bank_game.paused_at is None) == (None, False)
     seat = mover(bank_game)
@@ -115,9 +119,9 @@ def test_a_pause_needs_everybody_and_any_move_ends_it(bank_game, mina, otto, clo
 
 def test_who_takes_their_word_back_ends_the_pause(bank_game, mina, otto):
     before = bank_game.deadline
-    want_pause(mina, bank_game.pk, wanted=True)
-    want_pause(otto, bank_game.pk, wanted=True)
-    want_pause(mina, bank_game.pk, wanted=False)
+    vote_pause(mina, bank_game.pk, wanted=True)
+    vote_pause(otto, bank_game.pk, wanted=True)
+    vote_pause(mina, bank_game.pk, wanted=False)
     bank_game.refresh_from_db()
     assert bank_game.paused_at is None
     assert timedelta() <= bank_game.deadline - before < timedelta(minutes=1)
@@ -125,10 +129,10 @@ def test_who_takes_their_word_back_ends_the_pause(bank_game, mina, otto):
 
 def test_agreeing_twice_to_a_pause_changes_nothing(bank_game, mina, otto, clock):
     for user in (mina, otto):
-        want_pause(user, bank_game.pk, wanted=True)
+        vote_pause(user, bank_game.pk, wanted=True)
     clock(2 * DAY)
-    want_pause(otto, bank_game.pk, wanted=True)
-    want_pause(otto, bank_game.pk, wanted=False)
+    vote_pause(otto, bank_game.pk, wanted=True)
+    vote_pause(otto, bank_game.pk, wanted=False)
     bank_game.refresh_from_db()
     assert abs(bank_game.deadline - timezone.now() - 5 * DAY) < timedelta(minutes=1)
 

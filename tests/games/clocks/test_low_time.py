@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.templatetags.clocks import is_low
+from games.clocks.templatetags.clocks import is_low
 
 HOUR = timedelta(hours=1)
 

@@ -5,16 +5,17 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import errors
-from games.clocks import TimeControl
+from games.clocks.absence import absence_at
+from games.clocks.actions.vote_pause import vote_pause
 from games.clocks.words import clock_rules, own_time_words
-from games.models import Game
-from games.pages.absence import absence_at
-from games.selectors.games import game_visible_to
-from games.services.pauses import want_pause
-from games.services.rematch import offer_rematch
-from games.services.tables import join_table, open_table
-from tests.games.conftest import play
+from games.tables import errors
+from games.tables.actions.join_table import join_table
+from games.tables.actions.open_table import open_table
+from games.tables.actions.rematch import offer_rematch
+from games.tables.models import Game
+from games.tables.queries import game_visible_to
+from games.tables.time_control import TimeControl
+from tests.playing import play
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +114,7 @@ def test_the_table_says_what_is_left_and_stands_still_in_a_pause(client, mina, o
     mover = game.seats.all()[game.to_move].user
     assert absence_at(game, mover).time.startswith("You have 2 days 1")
     for user in (mina, otto):
-        want_pause(user, table.pk, wanted=True)
+        vote_pause(user, table.pk, wanted=True)
     client.force_login(mover)
     page = client.get(f"/games/{table.pk}/").content.decode()
     assert "The game is paused." in page

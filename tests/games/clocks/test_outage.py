@@ -1,4 +1,4 @@
-"""After an outage of ours all clocks are extended by it."""
+"""After an outage of the site all clocks are extended by its length."""
 
 from datetime import timedelta
 
@@ -6,33 +6,32 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from games.models import Game, Pulse
-from games.services.outage import extend_clocks_after_outage
-from games.services.tables import join_table, open_table
-from games.services.time_out import sweep_deadlines
-from games.tasks import sweep_deadlines_task
-from novaluna_site import heartbeat
-from tests.games.conftest import first_legal, play
+from games.clocks.actions.extend_after_outage import extend_clocks_after_outage
+from games.clocks.actions.time_out import sweep_deadlines
+from games.clocks.models import LastClockSweep
+from games.clocks.tasks import sweep_deadlines_task
+from games.tables.models import Game
+from novaluna_site.messaging import heartbeat
+from tests.factories import start_game
+from tests.playing import first_legal, play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
-def game(mina, otto, options) -> Game:
-    table = open_table(mina, options(time_control="5d+12h<7d"))
-    join_table(otto, table.pk)
-    return Game.objects.get(pk=table.pk)
+def game(mina, otto) -> Game:
+    return start_game(mina, otto, time_control="5d+12h<7d")
 
 
 def last_pulse(ago: timedelta) -> None:
-    Pulse.objects.update_or_create(pk=1, defaults={"beat_at": timezone.now() - ago})
+    LastClockSweep.objects.update_or_create(pk=1, defaults={"swept_at": timezone.now() - ago})
 
 
 def test_the_first_sweep_only_leaves_a_pulse(game):
     assert extend_clocks_after_outage() == timedelta()
-    assert Pulse.objects.get().pk == 1
+    assert LastClockSweep.objects.get().pk == 1
 
 
 def test_sweeps_that_follow_each_other_give_nothing(game):
@@ -78,7 +77,7 @@ def test_a_clock_set_back_gives_nothing_and_takes_nothing(game):
     assert sweep_deadlines() == 0
     game.refresh_from_db()
     assert game.deadline == before
-    assert Pulse.objects.get().beat_at <= timezone.now()
+    assert LastClockSweep.objects.get().swept_at <= timezone.now()
 
 
 def test_while_nobody_could_move_for_want_of_a_web_process_no_clock_runs_out(game):
@@ -87,7 +86,7 @@ def test_while_nobody_could_move_for_want_of_a_web_process_no_clock_runs_out(gam
     last_pulse(3 * HOUR)
     cache.delete(f"heartbeat:{heartbeat.WEB}")
     sweep_deadlines_task()
-    assert Pulse.objects.get().beat_at < now - 2 * HOUR
+    assert LastClockSweep.objects.get().swept_at < now - 2 * HOUR
     heartbeat.record(heartbeat.WEB)
     sweep_deadlines_task()
     game.refresh_from_db()

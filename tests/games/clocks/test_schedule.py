@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.clocks import Schedule
+from games.clocks.schedule import Schedule
 
 BERLIN = ZoneInfo("Europe/Berlin")
 HOUR = timedelta(hours=1)

@@ -15,14 +15,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from games import errors
-from games.models import Game, Pulse, Vacation
-from games.selectors.clocks import time_left
-from games.services.pauses import want_pause
-from games.services.table_options import TableOptions
-from games.services.tables import join_table, open_table
-from games.services.time_out import sweep_deadlines
-from games.services.vacations import end_vacation, start_vacation
+from games.clocks.actions.time_out import sweep_deadlines
+from games.clocks.actions.vacations import end_vacation, start_vacation
+from games.clocks.actions.vote_pause import vote_pause
+from games.clocks.models import LastClockSweep, Vacation
+from games.clocks.queries import time_left
+from games.tables import errors
+from games.tables.actions.join_table import join_table
+from games.tables.actions.open_table import open_table
+from games.tables.models import Game
+from games.tables.options import TableOptions
+from tests.factories import PlayerFactory
+from tests.profile import by_profile
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +36,7 @@ FRIDAY = datetime(2026, 11, 20, 17, tzinfo=UTC)
 
 
 class Table:
-    """Two players, of whom the mover is watched; time passes only when told to."""
+    """Two players, of whom the tests follow the one to move; time passes only on request."""
 
     def __init__(self, start: datetime, zone: str = "UTC", **options) -> None:
         self.now = start
@@ -41,7 +45,7 @@ class Table:
 
     def __enter__(self) -> "Table":
         self.patch.start()
-        users = [User.objects.create(username=name, time_zone=self.zone) for name in ("ada", "ben")]
+        users = [PlayerFactory(username=name, time_zone=self.zone) for name in ("ada", "ben")]
         options = TableOptions("Harbour", seat_count=2, tokens=20, **{"time_control": "1d", **self.options})
         self.pk = open_table(users[0], options).pk
         join_table(users[1], self.pk)
@@ -62,10 +66,10 @@ class Table:
         return time_left(game, game.seats.select_related("user").get(index=game.to_move), self.now)
 
     def beat(self) -> None:
-        Pulse.objects.update_or_create(pk=1, defaults={"beat_at": self.now})
+        LastClockSweep.objects.update_or_create(pk=1, defaults={"swept_at": self.now})
 
     def let_pass(self, span: timedelta) -> None:
-        """The site is there all the time and sweeps at the end."""
+        """Let time pass without an outage, then sweep."""
         self.now += span
         self.beat()
         sweep_deadlines()
@@ -77,7 +81,7 @@ class Table:
 
     def pause(self, *, wanted: bool) -> None:
         for user in self.users:
-            want_pause(user, self.pk, wanted=wanted)
+            vote_pause(user, self.pk, wanted=wanted)
 
 
 def test_a_pause_over_free_days_charges_nothing():
@@ -132,7 +136,7 @@ def test_a_clock_that_was_not_wound_after_an_outage_is_before_it_could_time_anyb
 
 
 def test_a_turn_keeps_the_time_zone_in_which_it_began():
-    """Who moves about neither stops the clock nor is timed out at once."""
+    """Changing the time zone neither stops the clock nor times a player out at once."""
     with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
         before = table.game.deadline
         for zone in ("Asia/Tokyo", "America/New_York", "Pacific/Apia"):
@@ -195,7 +199,7 @@ class Model:
         self.vacation = now + quarters * QUARTER
 
 
-@settings(max_examples=60)
+@settings(max_examples=by_profile(ci=20, nightly=200))
 @given(
     st.datetimes(datetime(2026, 10, 20), datetime(2026, 11, 3)),
     st.sampled_from(ZONES),

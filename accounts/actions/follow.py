@@ -1,0 +1,23 @@
+from django.utils.translation import gettext as _
+
+from accounts.models import Follow, User
+from accounts.queries import is_blocked_by_any
+from novaluna_site import errors
+
+MAX_FOLLOWED = 200
+
+
+def follow(user: User, other: User) -> None:
+    """The other user need not agree: following reveals nothing private. Raises Refused or TooMany."""
+    # The same message for a block as for other reasons, so that it does not reveal the block.
+    if other == user or not other.can_be_followed or is_blocked_by_any(user, [other.pk]):
+        raise errors.Refused(
+            _("%(name)s can't be followed.") % {"name": other.display_name}, field="username"
+        )
+    if Follow.objects.filter(user=user).count() >= MAX_FOLLOWED:
+        raise errors.TooMany(_("You follow %(number)d players already.") % {"number": MAX_FOLLOWED})
+    Follow.objects.get_or_create(user=user, other=other)
+
+
+def unfollow(user: User, other: User) -> None:
+    Follow.objects.filter(user=user, other=other).delete()

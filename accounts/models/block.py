@@ -1,0 +1,26 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.user import User
+
+
+class Block(models.Model):
+    """`user` mutes `other` (does not see their chat) or blocks them (they cannot contact `user` either)."""
+
+    class Kind(models.TextChoices):
+        MUTED = "muted", _("Muted")
+        BLOCKED = "blocked", _("Blocked")
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="blocks")
+    other = models.ForeignKey(User, models.CASCADE, related_name="blocks_by_others")
+    kind = models.CharField(max_length=7, choices=Kind)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "other"], name="block_once"),
+            models.CheckConstraint(condition=~models.Q(user=models.F("other")), name="block_not_oneself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} {self.kind} user {self.other_id}"

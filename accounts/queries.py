@@ -1,0 +1,67 @@
+from collections.abc import Iterable
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from accounts.models import Block, Follow, User
+from accounts.usernames import skeleton
+from novaluna_site import errors
+
+
+def is_username_taken(username: str) -> bool:
+    """Whether a user has this name or one that looks like it."""
+    return User.objects.filter(username_skeleton=skeleton(username)).exists()
+
+
+def stored_user(user_id: int) -> User:
+    """The user as the database has it now. Raises User.DoesNotExist."""
+    return User.objects.get(pk=user_id)
+
+
+def user_named(username: str) -> User | None:
+    """The user with this name, in upper or lower case."""
+    found = User.objects.filter(username_skeleton=skeleton(username)).first()
+    return found if found is not None and found.username.lower() == username.lower() else None
+
+
+def player_named(username: str) -> User:
+    """The user with this name, unless they deleted their account. Raises NotFound."""
+    user = user_named(username)
+    if user is None or user.kind == User.Kind.FORMER:
+        raise errors.NotFound(_("There is no player called %(name)s.") % {"name": username})
+    return user
+
+
+def users_named(usernames: Iterable[str], *, field: str) -> tuple[User, ...]:
+    """Raises `Refused` for the first name that does not exist or is repeated."""
+    found: list[User] = []
+    for username in usernames:
+        user = user_named(username)
+        if user is None:
+            raise errors.Refused(_("There is no player called %(name)s.") % {"name": username}, field=field)
+        if user in found:
+            raise errors.Refused(_("%(name)s is named twice.") % {"name": username}, field=field)
+        found.append(user)
+    return tuple(found)
+
+
+def blocks_of(user: User) -> QuerySet[Block]:
+    """The players this user has muted or blocked."""
+    return Block.objects.filter(user=user).select_related("other")
+
+
+def block_between(user: User | AnonymousUser, other: User) -> str:
+    """`muted`, `blocked`, or an empty text."""
+    if not isinstance(user, User):
+        return ""
+    return blocks_of(user).filter(other=other).values_list("kind", flat=True).first() or ""
+
+
+def is_blocked_by_any(user: User, others: Iterable[int]) -> bool:
+    """Whether one of `others` (user ids) has blocked `user`."""
+    return Block.objects.filter(user__in=others, other=user, kind=Block.Kind.BLOCKED).exists()
+
+
+def is_following(user: User, other: User) -> bool:
+    return Follow.objects.filter(user=user, other=other).exists()

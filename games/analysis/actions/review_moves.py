@@ -1,0 +1,72 @@
+"""Reviews are computed by the bots' worker, one move at a time, while no bot has to move."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import structlog
+from django.utils import timezone
+
+import engine
+from engine.bots import judge, prepare
+from games.analysis.models import Review
+from games.tables.history import seen_record
+from games.tables.models import Game
+from novaluna_site.due_work import DueWork, held
+from novaluna_site.messaging.wake_up import LEAST_URGENT
+
+log = structlog.get_logger(__name__)
+
+MAX_ATTEMPTS = 3
+DIGITS = 3
+
+REVIEWS = DueWork(
+    name="review",
+    rows=lambda: Review.objects.select_related("game__secret"),
+    task="analysis.review_move",
+    queue="bots",
+    # Many times longer than one move takes.
+    lease=timedelta(seconds=20),
+    wake_up_expires=timedelta(seconds=5),
+    back_off=(timedelta(), timedelta(seconds=20)),
+    priority=LEAST_URGENT,
+)
+
+
+def review_move(game_id: int) -> bool:
+    """Judge the next move of a due review. False if there was nothing to do.
+
+    One move takes half a second, so that is the longest time that a bot's turn has to wait for a review.
+    """
+    return REVIEWS.run(game_id, _review_next)
+
+
+def _review_next(review: Review) -> bool:
+    if review.attempts > MAX_ATTEMPTS or not prepare():
+        log.warning("review_given_up", game=review.game_id, attempts=review.attempts, ply=len(review.plies))
+        held(review).update(due_at=None)
+        return False
+    plies = [*review.plies, _judge_move(review.game, len(review.plies))]
+    is_done = len(plies) == review.game.version
+    if not held(review).update(plies=plies, attempts=0, due_at=None if is_done else timezone.now()):
+        return False
+    if not is_done:
+        REVIEWS.wake(review.game_id)
+    return True
+
+
+def _judge_move(game: Game, ply: int) -> dict[str, Any] | None:
+    """None if the move can't be judged. The search gets a seat's view, without the pile's order."""
+    record = seen_record(game)
+    state, action = tuple(engine.replay(record))[ply], record.actions[ply]
+    played = None if isinstance(action, engine.Leave) else action
+    rng = Random(state.ply)  # noqa: S311 the same game gets the same review
+    found = judge(engine.view(state, state.to_move), played, rng)
+    if found is None:
+        return None
+    return {
+        "best": str(found.best),
+        "chances": [round(chance, DIGITS) for chance in found.chances],
+        "played": None if found.played is None else round(found.played, DIGITS),
+        "otherwise": None if found.otherwise is None else round(found.otherwise, DIGITS),
+    }

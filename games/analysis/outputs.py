@@ -1,0 +1,30 @@
+"""The API's answers, for the OpenAPI schema."""
+
+from games.analysis.queries import Progress
+from games.analysis.review import Word
+from novaluna_site.api.outputs import Chance, Choice, Integer, Many, Output, Text, integers
+
+
+class HintOutput(Output):
+    version = Integer()
+    action = Text(allow_null=True, help_text="Null while the bot thinks.")
+    covers = Many(child=integers(2), help_text="The goals that it would cover.")
+    left = Integer(help_text="How many more hints you may ask for in this game.")
+
+
+class ReviewedMoveOutput(Output):
+    ply = Integer(help_text="After the move.")
+    seat = Integer()
+    before = Chance(help_text="The mover's chance to win.")
+    played = Chance(allow_null=True, help_text="What the move left of it, whatever tiles were drawn then.")
+    after = Chance()
+    best = Text(allow_null=True, help_text="What the strongest bot would have played.")
+    word = Choice([(word.value, word.value) for word in Word], allow_null=True)
+
+
+class ReviewOutput(Output):
+    status = Choice([(progress.value, progress.value) for progress in Progress])
+    reviewed = Integer(help_text="How many moves have been reviewed so far.")
+    moves = Integer()
+    chances = Many(child=Many(child=Chance()), help_text="By ply and seat, from the start to the result.")
+    plies = ReviewedMoveOutput(many=True, help_text="Empty until the review is ready.")

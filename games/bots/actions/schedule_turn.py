@@ -1,0 +1,47 @@
+"""When a bot has to move."""
+
+from datetime import datetime, timedelta
+
+from games.bots.models import BotTurn
+from games.tables.models import Game, Seat
+from novaluna_site.due_work import DueWork
+from novaluna_site.messaging.wake_up import wake_after_commit
+
+# A bot answers a person quickly, but pauses after another bot's move so that people can follow.
+PAUSE = timedelta(seconds=0.3)
+PAUSE_AFTER_BOT = timedelta(seconds=1)
+THINKING_SECONDS = 3.0
+# Longer than a bot thinks, so that it does not lose its claim meanwhile.
+LEASE = timedelta(seconds=THINKING_SECONDS + 2)
+PREPARING_TASK = "bots.prepare"
+
+BOT_TURNS = DueWork(
+    name="bot_turn",
+    rows=BotTurn.objects.all,
+    task="bots.play_turn",
+    queue="bots",
+    lease=LEASE,
+    wake_up_expires=timedelta(seconds=5),
+    back_off=(timedelta(), timedelta(seconds=30), timedelta(minutes=5), timedelta(hours=1)),
+)
+
+
+def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
+    """Write a row if a bot is to move in the locked game, or delete the row if not."""
+    if game.to_move is None or not seats[game.to_move].is_played_by_bot:
+        if any(seat.is_bot or seat.stood_in_at for seat in seats):
+            BotTurn.objects.filter(game=game).delete()
+        return
+    turn = BotTurn.objects.filter(game=game).first()
+    if turn is not None and turn.version == game.version:
+        # It has been scheduled already, or a worker is thinking about it.
+        return
+    due_at = now + (PAUSE if turn is None else PAUSE_AFTER_BOT)
+    BotTurn(game=game, version=game.version, due_at=due_at).save(force_insert=turn is None)
+    BOT_TURNS.wake_after_commit(game.pk, due_at)
+
+
+def prepare_bots(seats: list[Seat]) -> None:
+    """Load the bots' search when a game with bots starts. Loaded at start-up, it might waste memory."""
+    if any(seat.is_bot for seat in seats):
+        wake_after_commit(PREPARING_TASK, queue="bots", expires=BOT_TURNS.wake_up_expires.seconds)

@@ -1,0 +1,21 @@
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.chat.models import MAX_NOTE, Note
+from games.tables import errors
+from games.tables.queries import game_visible_to, viewer_of
+
+
+def write_note(user: User, game_id: int, text: str) -> Note:
+    """Store a player's private note. Only its author can read it."""
+    game = game_visible_to(user, game_id)
+    if viewer_of(user, game.seats.all()).seat is None:
+        raise errors.Forbidden(_("Only players keep notes at a table."))
+    if len(text) > MAX_NOTE:
+        raise errors.Refused(
+            _("A note has at most %(number)d characters.") % {"number": MAX_NOTE}, field="text"
+        )
+    note, _created = Note.objects.update_or_create(
+        game=game, author=user, defaults={"text": text.replace("\0", "")}
+    )
+    return note

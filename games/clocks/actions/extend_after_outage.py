@@ -1,0 +1,67 @@
+"""Clocks are extended by the time the site was down, so that no player loses time by it.
+
+Each sweep of the clocks stores its time in `LastClockSweep`. If a sweep comes late, no player could have
+moved or been timed out since: beat, Redis, the worker or the database did not work, or there was no web
+process (the task does not sweep then). The span is stored as a `Downtime`, during which no clock runs, and
+deadlines are moved.
+"""
+
+from datetime import datetime, timedelta
+
+import structlog
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.clocks.models import Downtime, LastClockSweep
+from games.clocks.running import set_deadline
+from games.tables.actions.locked_game import lock_game
+from games.tables.models import Game, Seat
+
+log = structlog.get_logger(__name__)
+
+# Twelve missed sweeps.
+OUTAGE = timedelta(seconds=60)
+
+
+def extend_clocks_after_outage() -> timedelta:
+    """Record this sweep. If the last one was too long ago, first extend every running clock by the gap.
+
+    Both happen in one transaction that claims the old row, so the gap is added exactly once. If the system
+    clock was set back, nothing is added or removed.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        last = LastClockSweep.objects.filter(pk=1).first()
+        if last is None:
+            LastClockSweep.objects.get_or_create(pk=1, defaults={"swept_at": now})
+            return timedelta()
+        if not LastClockSweep.objects.filter(pk=1, swept_at=last.swept_at).update(swept_at=now):
+            return timedelta()
+        outage = now - last.swept_at
+        if outage < OUTAGE:
+            return timedelta()
+        Downtime.objects.create(starts_at=last.swept_at, ends_at=now)
+        running = Game.objects.filter(deadline__isnull=False)
+        simple = running.exclude(_needs_new_deadline(last.swept_at))
+        simple.update(deadline=F("deadline") + outage)
+    # One by one: `time_out_turn` computes the deadline again before it times a player out, so order and speed
+    # do not matter.
+    for game_id in list(running.filter(_needs_new_deadline(last.swept_at)).values_list("pk", flat=True)):
+        _set_deadline(game_id)
+    log.warning("clocks_extended", seconds=outage.total_seconds())
+    return outage
+
+
+def _needs_new_deadline(since: datetime) -> Q:
+    """Games whose clock was not running all the time since then: the gap cannot simply be added."""
+    on_vacation = Seat.objects.filter(ended_at=None, user__vacations__ends_at__gt=since)
+    has_free_hours = Q(window_start__isnull=False) | Q(free_weekends=True)
+    return has_free_hours | Q(turn_started_at__gt=since) | Q(pk__in=on_vacation.values("game"))
+
+
+def _set_deadline(game_id: int) -> None:
+    with transaction.atomic():
+        game, seats = lock_game(game_id)
+        set_deadline(game, seats)
+        game.save(update_fields=["deadline"])

@@ -1,0 +1,57 @@
+"""Time-outs: a player who runs out of time loses the seat or the game."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.bots.roster import STAND_IN
+from games.clocks.actions.extend_after_outage import extend_clocks_after_outage
+from games.clocks.queries import overdue_games
+from games.clocks.running import CLOCK_FIELDS, set_deadline, start_clock
+from games.tables import hooks
+from games.tables.actions.locked_game import lock_game
+from games.tables.actions.see_game import make_last_move_final
+from games.tables.actions.submit_move import MoveRequest, submit_move
+from games.tables.events import announce_table
+from games.tables.models import Game, Move, Seat
+
+
+def time_out_turn(game_id: int, version: int) -> bool:
+    """The seat to move has run out of time. False if its player moved at the same moment."""
+    with transaction.atomic():
+        game, seats = lock_game(game_id)
+        now = timezone.now()
+        if game.version != version or game.to_move is None or game.deadline is None or game.deadline > now:
+            return False
+        set_deadline(game, seats)
+        if game.deadline > now:
+            # An outage moved the deadline, and it had not been computed again since.
+            game.save(update_fields=["deadline"])
+            return False
+        seat = seats[game.to_move]
+        if game.seat_count > 2 and game.on_timeout == Game.OnTimeout.BOT:
+            _seat_stand_in(game, seats, seat, now)
+            return True
+        request = MoveRequest(f"timeout:{seat.index}", key=f"clock-{version}", expected_version=version)
+        return submit_move(game, seats, seat, Move.Source.CLOCK, request).is_new
+
+
+def _seat_stand_in(game: Game, seats: list[Seat], seat: Seat, now: datetime) -> None:
+    """A bot plays for the seat to move of the locked game from now on."""
+    make_last_move_final(game)
+    seat.stand_in = User.objects.get(username=STAND_IN, kind=User.Kind.BOT)
+    seat.stood_in_at = now
+    seat.save(update_fields=["stand_in", "stood_in_at"])
+    start_clock(game, seats, now)
+    game.save(update_fields=CLOCK_FIELDS)
+    hooks.seat_handed_over(game, seats, seat, now)
+    announce_table(game)
+
+
+def sweep_deadlines(limit: int = 100) -> int:
+    """Time out the turns whose deadline has passed, after adding downtime of the site. Returns how many."""
+    extend_clocks_after_outage()
+    due = overdue_games(timezone.now())[:limit]
+    return sum(time_out_turn(game_id, version) for game_id, version in due.values_list("pk", "version"))

@@ -1,0 +1,107 @@
+"""Formats times left on clocks, in days, hours and minutes."""
+
+from datetime import datetime, timedelta
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from novaluna_site.i18n import numeral
+
+register = template.Library()
+
+LOW = timedelta(hours=12)
+LOW_SHARE = 0.15
+LONG = timedelta(days=2)
+
+
+@register.filter
+def time_left(deadline: datetime) -> SafeString:
+    """ "2d 13h", "5h 20m" or "14m", for chips and cards."""
+    return short_span(deadline - timezone.now())
+
+
+@register.filter
+def short_span(span: timedelta) -> SafeString:
+    """Like `time_left`. The smaller unit has a class, so that CSS can hide it where space is short."""
+    coarse, *finer = _units(span)
+    return (
+        format_html('{} <span class="finer">{}</span>', coarse, *finer)
+        if finer
+        else format_html("{}", coarse)
+    )
+
+
+@register.filter
+def age(moment: datetime) -> str:
+    """How long ago, such as "5h 20m"."""
+    span = timezone.now() - moment
+    return _("now") if span < timedelta(minutes=1) else " ".join(_units(span))
+
+
+def _units(span: timedelta) -> list[str]:
+    """The two largest units; the second is left out if it is zero."""
+    days, hours, minutes = _parts(span)
+    in_days = _("{days}d").format(days=numeral(days))
+    in_hours = _("{hours}h").format(hours=numeral(hours))
+    in_minutes = _("{minutes}m").format(minutes=numeral(minutes))
+    if days:
+        return [in_days, in_hours] if hours else [in_days]
+    if hours:
+        return [in_hours, in_minutes] if minutes else [in_hours]
+    return [in_minutes]
+
+
+@register.filter
+def time_left_words(deadline: datetime) -> str:
+    """ "2 days 13 hours left": for screen readers and sentences."""
+    return span_left_words(deadline - timezone.now())
+
+
+@register.filter
+def span_left_words(span: timedelta) -> str:
+    """Like `time_left_words`, for a clock that is stopped."""
+    days, hours, minutes = _parts(span)
+    spoken = []
+    if days:
+        spoken.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
+    if hours and days < 7:
+        spoken.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
+    if not days and (minutes or not hours):
+        spoken.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
+    return _("{time} left").format(time=" ".join(spoken))
+
+
+@register.filter
+def roughly(span: timedelta) -> str:
+    """ "4 hours": only the largest unit, for averages."""
+    days, hours, minutes = _parts(span)
+    if days:
+        return ngettext("{count} day", "{count} days", days).format(count=numeral(days))
+    if hours:
+        return ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours))
+    minutes = max(1, minutes)
+    return ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes))
+
+
+@register.filter
+def is_low(deadline: datetime | None, since: datetime | None = None) -> bool:
+    """Whether 15 % or less of the turn's time is left, or 12 hours or less of more than two days."""
+    return deadline is not None and timezone.now() > low_from(deadline, since)
+
+
+@register.filter
+def low_from(deadline: datetime, since: datetime | None = None) -> datetime:
+    """The moment from which `is_low` is true."""
+    if since is None:
+        return deadline - LOW
+    whole = deadline - since
+    return deadline - max(LOW_SHARE * whole, LOW if whole > LONG else timedelta())
+
+
+def _parts(span: timedelta) -> tuple[int, int, int]:
+    minutes = max(0, int(span.total_seconds() // 60))
+    return minutes // (24 * 60), minutes // 60 % 24, minutes % 60

@@ -1,0 +1,20 @@
+from celery import shared_task
+
+from games.daily.actions.deal_moons import prepare_moons
+from games.daily.actions.play_bot_solo import BOT_SOLOS, play_bot_solo
+
+
+@shared_task(name=BOT_SOLOS.task)
+def play_bot_solo_task(game_id: int) -> None:
+    play_bot_solo(game_id)
+
+
+@shared_task(name="daily.sweep_bot_solos")
+def sweep_bot_solos_task() -> None:
+    # One at a time, so that the worker can play bots' turns in between.
+    BOT_SOLOS.sweep(limit=1)
+
+
+@shared_task(name="daily.prepare_moons")
+def prepare_moons_task() -> None:
+    prepare_moons()

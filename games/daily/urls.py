@@ -1,0 +1,20 @@
+from django.urls import path
+
+from games.daily import pages
+from games.daily.api import ArchiveView, AttemptView, BotSoloView, DailyView, PracticeView
+
+urlpatterns = [
+    path("daily/", pages.show_today, name="daily"),
+    path("daily/play/", pages.play_today, name="play-daily"),
+    path("daily/<str:day>/", pages.show_day, name="daily-of"),
+    path("daily/<str:day>/practise/", pages.practise, name="practise-daily"),
+    path("games/<int:game_id>/bot/", pages.show_bot_replay, name="bot-replay"),
+]
+
+api_urlpatterns = [
+    path("daily/", DailyView.as_view(), name="daily"),
+    path("daily/archive/", ArchiveView.as_view(), name="daily-archive"),
+    path("daily/attempt/", AttemptView.as_view(), name="daily-attempt"),
+    path("daily/practice/", PracticeView.as_view(), name="daily-practice"),
+    path("games/<int:game_id>/bot/", BotSoloView.as_view(), name="bot-solo"),
+]

@@ -1,0 +1,245 @@
+"""Template tags for the drawings: each is a complete `<svg>` with its text alternative."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import ngettext
+
+from engine import TILES, Cell, GoalProgress, Take, TakePreview, TileId
+from games.drawing import (
+    AreaSnapshot,
+    Choice,
+    Frame,
+    Sprite,
+    draw_area,
+    draw_better,
+    draw_choices,
+    draw_mini_area,
+    draw_tile,
+    draw_turning_points,
+    draw_wheel,
+    draw_win_chances,
+    gain_words,
+    short_tile_words,
+    tile_words,
+    wheel_words,
+)
+from games.drawing.area import MINI_GAP, MINI_SIZE
+from games.drawing.wheel import VIEW_BOX
+from novaluna_site.i18n import digits, numeral, percent, signed
+
+TILE_PIXELS = 98
+"""The size of a tile where there is enough room."""
+AREA_SIZES = ((19, " huge"), (12, " large"))
+"""The class of an area with more cells in a row. It scrolls on small screens, so that a cell keeps 24 px."""
+
+register = template.Library()
+register.filter("numeral", numeral)
+register.filter("digits", digits)
+register.filter("signed", signed)
+register.filter("percent", percent)
+register.filter("tile_words", tile_words)
+register.filter("short_tile_words", short_tile_words)
+register.filter("gain_words", gain_words)
+
+
+def _sprite() -> Sprite:
+    return Sprite(static("img/tiles.svg"))
+
+
+def _safe(drawing: str) -> SafeString:
+    """Drawings contain only numbers and escaped text."""
+    return mark_safe(drawing)  # noqa: S308
+
+
+@register.simple_tag
+def wheel(
+    position: Mapping[str, Any],
+    names: Sequence[str],
+    lit: bool = False,
+    chosen: TileId | None = None,
+    bare: bool = False,
+) -> SafeString:
+    return format_html(
+        '<svg class="wheel" viewBox="{}" role="img" aria-label="{}">{}</svg>',
+        VIEW_BOX,
+        wheel_words(position, names, yours=lit),
+        _safe(draw_wheel(position, _sprite(), lit=lit, chosen=chosen, bare=bare)),
+    )
+
+
+@register.simple_tag
+def area(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    progress: Collection[GoalProgress] = (),
+    last: Cell | None = None,
+    *,
+    before: AreaSnapshot | None = None,
+) -> SafeString:
+    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    drawing = _tiles(position, seat, progress, last, before)
+    return _area(position, seat, label, frame, drawing)
+
+
+@register.simple_tag
+def reviewed_area(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    *,
+    progress: Collection[GoalProgress],
+    last: Cell | None,
+    better: Take,
+    words: str,
+) -> SafeString:
+    """An area with the cell where a tile would have been better."""
+    cells = [(x, y) for x, y, _ in position["areas"][seat]]
+    cell = (better.x, better.y)
+    drawing = draw_area(position, seat, _sprite(), progress, last)
+    drawing += draw_better(better, _sprite(), is_free=cell not in cells, words=words)
+    return _area(position, seat, label, Frame.around([*cells, cell]), drawing)
+
+
+@register.simple_tag
+def win_chances(chances: Sequence[Sequence[float]]) -> SafeString:
+    """Hidden from screen readers: the slider and the table of moves say the same."""
+    return format_html(
+        '<svg class="win-chances" aria-hidden="true">{}</svg>', _safe(draw_win_chances(chances, _sprite()))
+    )
+
+
+@register.simple_tag
+def turning_points(words: Collection[tuple[int, str]], last_ply: int) -> SafeString:
+    return format_html(
+        '<svg class="turning-points" aria-hidden="true">{}</svg>', _safe(draw_turning_points(words, last_ply))
+    )
+
+
+@register.simple_tag
+def area_to_place(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    *,
+    progress: Collection[GoalProgress],
+    takes: Collection[TakePreview],
+    choice: Choice,
+    last: Cell | None = None,
+    address: str = "",
+    before: AreaSnapshot | None = None,
+) -> SafeString:
+    """An area with the cells that are free in this turn and what each placement would gain."""
+    drawing = _tiles(position, seat, progress, last, before)
+    drawing += draw_choices(position["areas"][seat], takes, seat, _sprite(), choice, address=address)
+    # The frame includes the free cells from the start: if it grew with a choice, every tile would move.
+    cells = [(x, y) for x, y, _ in position["areas"][seat]]
+    frame = Frame.around([*cells, *((preview.take.x, preview.take.y) for preview in takes)])
+    return _area(position, seat, label, frame, drawing)
+
+
+def _tiles(
+    position: Mapping[str, Any],
+    seat: int,
+    progress: Collection[GoalProgress],
+    last: Cell | None,
+    before: AreaSnapshot | None,
+) -> str:
+    drawn = draw_area(position, seat, _sprite(), progress, last, before=before)
+    return f'<g class="tiles"{" data-changed" if before else ""}>{drawn}</g>'
+
+
+def _area(
+    position: Mapping[str, Any],
+    seat: int,
+    label: str,
+    frame: Frame,
+    drawing: str,
+) -> SafeString:
+    tiles = len(position["areas"][seat])
+    span = max(frame.columns, frame.rows)
+    size = next((size for most, size in AREA_SIZES if span > most), "")
+    return format_html(
+        '<svg class="area{}" data-area-of="{}" viewBox="{}" width="{}" role="group" aria-label="{}">{}</svg>',
+        size,
+        seat,
+        frame.view_box(),
+        frame.columns * TILE_PIXELS,
+        ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
+            label=label, count=numeral(tiles)
+        ),
+        _safe(drawing),
+    )
+
+
+@register.simple_tag
+def mini_area(position: Mapping[str, Any], seat: int, last: Cell | None = None) -> SafeString:
+    """Hidden from screen readers: the text beside it says the same."""
+    return format_html(
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g class="mini" id="mini-{}">{}</g></svg>',
+        _mini_view_box(position, seat),
+        seat,
+        _safe(draw_mini_area(position, seat, _sprite(), last)),
+    )
+
+
+@register.simple_tag
+def mini_area_again(position: Mapping[str, Any], seat: int) -> SafeString:
+    """The same miniature in a second place of the page, as a reference to the first."""
+    return format_html(
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><use href="#mini-{}"/></svg>',
+        _mini_view_box(position, seat),
+        seat,
+    )
+
+
+def _mini_view_box(position: Mapping[str, Any], seat: int) -> str:
+    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
+    return frame.view_box(MINI_SIZE, MINI_GAP, margin=2)
+
+
+@register.simple_tag
+def tile(tile_id: TileId, decorative: bool = False) -> SafeString:
+    drawn = _safe(draw_tile(tile_id, _sprite()))
+    if decorative:
+        return format_html('<svg class="tile" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', drawn)
+    return format_html(
+        '<svg class="tile" viewBox="0 0 100 100" role="img" aria-label="{}">{}</svg>',
+        tile_words(TILES[tile_id]),
+        drawn,
+    )
+
+
+@register.simple_tag
+def disc(seat: int) -> SafeString:
+    return format_html(
+        '<svg class="disc" viewBox="-11 -11 22 22" aria-hidden="true">{}</svg>',
+        _safe(_sprite().use(f"disc{seat}")),
+    )
+
+
+@register.simple_tag
+def mark(color: str, hollow: bool = False) -> SafeString:
+    name = f"hollow-{color}" if hollow else f"mark-{color}"
+    return format_html(
+        '<svg class="mark" viewBox="-11 -11 22 22" aria-hidden="true">{}</svg>', _safe(_sprite().use(name))
+    )
+
+
+@register.simple_tag
+def pips(seat: int, placed: int, tokens: int) -> SafeString:
+    """A bar with one block per token. Hidden from screen readers: the text beside it says the same."""
+    return format_html(
+        '<svg class="pips seat-{}" viewBox="0 0 {} 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<path class="left" d="M0 4H{}"/><path class="edge" d="M0 4H{}"/><path d="M0 4H{}"/></svg>',
+        seat,
+        tokens * 10,
+        tokens * 10,
+        placed * 10,
+        placed * 10,
+    )

@@ -1,0 +1,59 @@
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.outputs import UserOutput
+from accounts.requests import signed_in
+from accounts.summaries import user_summary
+from games.home.queries import followed_by, open_tables_of_followed, results_of_followed
+from games.live.queries import counts_for
+from games.tables.api.outputs import TableOutput
+from games.tables.snapshots import listed_game
+from novaluna_site.api.fields import NoInput, read_query
+from novaluna_site.api.outputs import Flag, Integer, Output
+from novaluna_site.api.schema import operation
+
+
+class MeOutput(Output):
+    user = UserOutput()
+    turns = Integer(help_text="How many games wait for your move.")
+    invitations = Integer()
+    notifications = Integer(help_text="Unread.")
+    mentions = Integer(help_text="Unread.")
+
+
+class FollowedOutput(Output):
+    user = UserOutput()
+    friend = Flag(help_text="They follow you too.")
+
+
+class FollowsOutput(Output):
+    follows = FollowedOutput(many=True)
+    open_tables = TableOutput(many=True)
+    results = TableOutput(many=True)
+
+
+class MeView(APIView):
+    @operation("me", {200: MeOutput})
+    def get(self, request: Request) -> Response:
+        """Who you are and what waits for you."""
+        read_query(NoInput, request)
+        user = signed_in(request)
+        return Response({"user": user_summary(user), **counts_for(user)})
+
+
+class FollowsView(APIView):
+    @operation("follows", {200: FollowsOutput})
+    def get(self, request: Request) -> Response:
+        """Whom you follow, their open tables, and their results of the last fortnight."""
+        read_query(NoInput, request)
+        user = signed_in(request)
+        return Response(
+            {
+                "follows": [
+                    {"user": user_summary(each.user), "friend": each.is_friend} for each in followed_by(user)
+                ],
+                "open_tables": [listed_game(game) for game in open_tables_of_followed(user)],
+                "results": [listed_game(game) for game in results_of_followed(user)],
+            }
+        )

@@ -1,0 +1,25 @@
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.models import User
+from accounts.queries import blocks_of
+from games.home.queries import followed_by, open_tables_of_followed, results_of_followed
+from games.tables.cards import game_cards
+
+
+@login_required
+def show_friends(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    return render(
+        request,
+        "home/friends.html",
+        {
+            "followed": followed_by(user),
+            "open_tables": open_tables_of_followed(user),
+            "results": game_cards(results_of_followed(user), user),
+            "blocked": blocks_of(user),
+        },
+    )

@@ -1,0 +1,11 @@
+"""The landing page, which shows a position of a real game."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from games.drawing.showcase import showcase
+
+
+def landing(request: HttpRequest) -> HttpResponse:
+    return render(request, "home/landing.html", {**showcase(), "area_label": _("An area in a real game")})

@@ -1,0 +1,20 @@
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from accounts.guest_session import enter_as_guest
+from accounts.models import User
+from games.bots.roster import FIRST_OPPONENT
+from games.home.new_table import open_bot_table
+from novaluna_site.web.refusals import with_refusals
+
+
+@require_POST
+@with_refusals
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Start a game against an easy bot, with one click; a visitor gets a guest account."""
+    if refusal := enter_as_guest(request):
+        return refusal
+    return redirect("table", game_id=open_bot_table(cast(User, request.user), FIRST_OPPONENT).pk)

@@ -1,0 +1,37 @@
+"""A player's solo scores: the best, the mean, the distribution."""
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.leaderboards.models import PlayerStats
+
+BIN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SoloSummary:
+    games: int
+    best: int | None
+    mean: int | None
+    bins: list[tuple[int, int]]
+    """The number of games by score in steps of ten, from the best to the worst, without gaps."""
+
+
+def stats_of(user: User) -> PlayerStats | None:
+    return PlayerStats.objects.filter(pk=user.pk).first()
+
+
+def solo_summary(stats: PlayerStats | None) -> SoloSummary:
+    scores = {int(score): count for score, count in (stats.solo_scores if stats else {}).items()}
+    games = sum(scores.values())
+    if not games:
+        return SoloSummary(0, None, None, [])
+    tens = {score // BIN: 0 for score in scores}
+    for score, count in scores.items():
+        tens[score // BIN] += count
+    return SoloSummary(
+        games=games,
+        best=min(scores),
+        mean=round(sum(score * count for score, count in scores.items()) / games),
+        bins=[(ten * BIN, tens.get(ten, 0)) for ten in range(min(tens), max(tens) + 1)],
+    )

@@ -1,0 +1,32 @@
+from datetime import datetime
+from typing import Any
+
+from games.leaderboards.actions.count_games import COUNTING_TASK
+from games.leaderboards.actions.rate_game import rate_game
+from games.leaderboards.models import GameToCount
+from games.leaderboards.personal_data import register_personal_data
+from games.tables import hooks
+from games.tables.models import Game, Seat
+from novaluna_site.messaging.wake_up import wake_after_commit
+
+
+def subscribe() -> None:
+    register_personal_data()
+    hooks.game_finished.register(_finish)
+    hooks.seat_relations.append("rating_change")
+    hooks.seat_details["rating"] = _rating
+
+
+def _finish(game: Game, seats: list[Seat], now: datetime) -> None:
+    if game.rated:
+        rate_game(game, seats, now)
+    GameToCount.objects.create(game=game)
+    wake_after_commit(COUNTING_TASK)
+
+
+def _rating(seat: Seat) -> dict[str, Any] | None:
+    """How a rated game that is over changed the player's rating."""
+    change = getattr(seat, "rating_change", None)
+    if change is None:
+        return None
+    return {"before": change.before, "after": change.after, "change": change.change}

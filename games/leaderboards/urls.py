@@ -1,0 +1,27 @@
+from django.urls import path
+
+from games.leaderboards.api.boards import LeaderboardView, SeasonsView, StatisticsView
+from games.leaderboards.api.players import PlayerView
+from games.leaderboards.api.solo import SoloGamesView, SoloView
+from games.leaderboards.pages import leaderboard, profile, seasons, solo, statistics
+from games.leaderboards.socket import StandingSocket
+
+urlpatterns = [
+    path("players/<str:username>/", profile.show_profile, name="profile"),
+    path("leaderboard/", leaderboard.show_leaderboard, name="leaderboard"),
+    path("solo/", solo.show_solo, name="solo"),
+    path("seasons/", seasons.list_seasons, name="seasons"),
+    path("seasons/<str:month>/", seasons.show_season, name="season"),
+    path("statistics/", statistics.show_statistics, name="statistics"),
+]
+
+api_urlpatterns = [
+    path("players/<slug:username>/", PlayerView.as_view(), name="player"),
+    path("leaderboard/", LeaderboardView.as_view(), name="leaderboard"),
+    path("seasons/", SeasonsView.as_view(), name="seasons"),
+    path("statistics/", StatisticsView.as_view(), name="statistics"),
+    path("solo/", SoloView.as_view(), name="solo"),
+    path("solo/games/", SoloGamesView.as_view(), name="solo-games"),
+]
+
+socket_urlpatterns = [path("ws/standing/", StandingSocket.as_asgi())]

@@ -1,0 +1,151 @@
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs
+
+from django.utils import timezone
+from rest_framework.exceptions import NotAuthenticated
+
+from accounts.models import User
+from games.live import hooks, presence
+from games.live.messages import MoveMessage, SyncMessage, read_fields
+from games.live.presence import presence_summary
+from games.live.socket import Answer, Socket
+from games.live.throttling import count_write
+from games.tables import errors
+from games.tables.actions.move_as_person import move_as_person
+from games.tables.actions.see_game import see_game
+from games.tables.actions.submit_move import Accepted, MoveRequest
+from games.tables.events import game_group
+from games.tables.history import events_since
+from games.tables.models import Game
+from games.tables.queries import seats_of, viewer_of
+from games.tables.snapshots import clock
+from novaluna_site.messaging.publish import publish
+from novaluna_site.web.asgi_types import Message
+
+
+class GameSocket(Socket):
+    """One table: reports moves, clocks, chat and presence, and accepts moves."""
+
+    commands = ("sync", "move")
+    # The viewer's seat when the state was last read; None for spectators.
+    seat: int | None = None
+    is_present = False
+
+    @property
+    def game_id(self) -> int:
+        return int(self.scope["url_route"]["kwargs"]["game_id"])
+
+    @property
+    def link_code(self) -> str:
+        query: str = self.scope["query_string"].decode("latin-1")
+        return parse_qs(query).get("link_code", [""])[0]
+
+    def groups_to_join(self) -> tuple[str, ...]:
+        return (game_group(self.game_id),)
+
+    def read_state(self) -> dict[str, Any]:
+        game = self._table()
+        self.seat = viewer_of(self.user, game.seats.all()).seat
+        return {
+            "game": game.pk,
+            "version": game.version,
+            "taken_back": game.taken_back,
+            "may_take_back": game.may_take_back(self.seat),
+            "status": game.status,
+            "seats": [seat.user_id for seat in game.seats.all()],
+            "your_seat": self.seat,
+            "clock": clock(game),
+            **{name: detail(self.user, game) for name, detail in hooks.table_details.items()},
+            "presence": self._enter(game),
+            "now": timezone.now(),
+        }
+
+    def _table(self) -> Game:
+        return see_game(self.user, self.game_id, link_code=self.link_code, with_position=False)
+
+    def _enter(self, game: Game) -> dict[str, Any] | None:
+        """Record that this socket is at the table. Returns who else is; None if Redis cannot be reached."""
+        try:
+            before, now = presence.enter(game.pk, self.channel_name, self.user.pk)
+        except presence.PresenceUnknown:
+            return None
+        self.is_present = True
+        summary = presence_summary(list(game.seats.all()), now)
+        if self.seat is not None and self.user.pk not in before.users:
+            publish(game_group(game.pk), "game.presence", game=game.pk, presence=summary)
+        return summary
+
+    async def on_close(self) -> None:
+        await super().on_close()
+        if self.is_present:
+            with suppress(errors.Unavailable, presence.PresenceUnknown):
+                await self.run(self._leave)
+
+    def _leave(self) -> None:
+        now = presence.leave(self.game_id, self.channel_name, self.user.pk)
+        if self.seat is not None and self.user.pk not in now.users:
+            seats = seats_of(self.game_id)
+            summary = presence_summary(seats, now)
+            publish(game_group(self.game_id), "game.presence", game=self.game_id, presence=summary)
+
+    async def game_moved(self, message: Message) -> None:
+        if message.get("unseen") and self.seat is not None:
+            # Reading the table as a player makes the move final. If it was taken back before, send nothing.
+            table = await self.run(self._table)
+            if table.taken_back != message["taken_back"]:
+                return
+        await self.forward("moved", message)
+
+    async def game_seen(self, message: Message) -> None:
+        """The last move can't be taken back any more."""
+        await self.forward("seen", message)
+
+    async def game_taken_back(self, message: Message) -> None:
+        await self.forward("taken_back", message)
+
+    async def game_presence(self, message: Message) -> None:
+        await self.forward("presence", message)
+
+    async def game_table_changed(self, message: Message) -> None:
+        """Seats or status changed, so what this viewer may see may have changed too."""
+        await self.send_message("table_changed", **await self.run(self.read_state))
+
+    async def game_news(self, message: Message) -> None:
+        """Something that another package published about the table. Sent if this viewer may read it."""
+        kind = message["news"]
+        data = {name: value for name, value in message.items() if name not in ("type", "news")}
+        if kind not in hooks.may_read_news or await self.run(self._may_read, kind, data):
+            await self.send_message(kind, **data)
+
+    def _may_read(self, kind: str, data: dict[str, Any]) -> bool:
+        return hooks.may_read_news[kind](self.user, self._table(), data)
+
+    async def answer_sync(self, fields: dict[str, Any]) -> Answer:
+        """The events that the client lacks."""
+        version: int = read_fields(SyncMessage, fields)["version"]
+        table = await self.run(self._table)
+        events = await self.run(events_since, table, version)
+        # A move may have been made between the two reads.
+        current = events[-1]["version"] if events else table.version
+        return "events", {
+            "game": table.pk,
+            "version": current,
+            "taken_back": table.taken_back,
+            "events": events,
+        }
+
+    async def answer_move(self, fields: dict[str, Any]) -> Answer:
+        accepted = await self.run(self._move, fields)
+        return "accepted", {"is_new": accepted.is_new, "answer": accepted.event}
+
+    def _move(self, fields: dict[str, Any]) -> Accepted:
+        """The same checks in the same order as `POST moves/`: user, rate, fields, move."""
+        # The session may have ended since the last heartbeat.
+        self.check_session()
+        if not isinstance(self.user, User):
+            raise NotAuthenticated
+        count_write(self.user, "moves")
+        given = read_fields(MoveMessage, fields)
+        request = MoveRequest(given["action"], given["key"], given["expected_version"])
+        return move_as_person(self.user, self.game_id, request)

@@ -1,0 +1,18 @@
+"""What other packages add to the sockets. They fill these when the app starts."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from games.tables.models import Game
+
+Viewer = User | AnonymousUser
+
+user_counts: dict[str, Callable[[User], int]] = {}
+"""Counts of what a user has not dealt with yet, by name. Every page shows them as badges."""
+table_details: dict[str, Callable[[Viewer, Game], Any]] = {}
+"""More fields of a table in `welcome` and `heartbeat`, by name."""
+may_read_news: dict[str, Callable[[Viewer, Game, dict[str, Any]], bool]] = {}
+"""Whether a viewer of the table may read a `game.news` message, by its `news`. Without an entry, all may."""

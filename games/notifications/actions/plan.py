@@ -1,0 +1,91 @@
+"""Writes notification rows, in the transaction of the event they are about.
+
+Only the row for the app is written here, to keep moves cheap. The sweep derives the other channels' rows from
+it.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Case, F, Value, When
+from django.utils import timezone
+
+from accounts.models import User
+from games.notifications.models import Notification
+from games.notifications.models.notification import TURN_KINDS, Kind, State
+from games.tables.models import Game, Seat
+
+
+def notify(
+    kind: Kind,
+    users: Iterable[int],
+    *,
+    game: Game | None,
+    turn: int,
+    now: datetime,
+    restart: int = 0,
+    detail: str = "",
+) -> None:
+    """One row for each user. Calling it again with the same numbers adds none."""
+    rows = [
+        Notification(
+            user_id=user, game=game, turn=turn, restart=restart, kind=kind, due_at=now, detail=detail
+        )
+        for user in users
+    ]
+    Notification.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def turn_began(game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    """Notify the player to move in the locked game. Take-backs and reclaimed seats restart a turn.
+
+    A person who plays only against bots and without a clock is not notified: the bots move at once.
+    """
+    if game.to_move is None:
+        return
+    seat = seats[game.to_move]
+    if seat.is_played_by_bot or (game.deadline is None and not _has_other_people(seats, seat)):
+        return
+    restart = game.taken_back + sum(seat.returned for seat in seats)
+    notify(Kind.YOUR_TURN, [seat.user_id], game=game, turn=game.version, restart=restart, now=now)
+
+
+def turn_ended(game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    """Withdraw the turn's notifications that are still due, and mark those already sent as read."""
+    if game.to_move is not None and seats[game.to_move].is_bot:
+        return
+    open_rows = Notification.objects.filter(
+        game=game, kind__in=TURN_KINDS, read_at=None, state__in=[State.DUE, State.SENDING, State.SENT]
+    )
+    open_rows.update(
+        read_at=now, state=Case(When(state=State.DUE, then=Value(State.WITHDRAWN)), default=F("state"))
+    )
+
+
+def game_began(game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    people = [seat.user_id for seat in seats if not seat.is_bot]
+    if len(people) > 1:
+        notify(Kind.STARTED, people, game=game, turn=0, now=now)
+
+
+def game_ended(game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    people = [seat.user_id for seat in seats if not seat.is_bot]
+    if len(people) > 1:
+        notify(Kind.OVER, people, game=game, turn=game.version, now=now)
+
+
+def clock_changed(game: Game) -> None:
+    """Make the low-time warning due now, so that delivery plans it again for the changed clock."""
+    Notification.objects.filter(game=game, kind=Kind.LOW_TIME, state=State.DUE).update(due_at=timezone.now())
+
+
+def _has_other_people(seats: Sequence[Seat], own: Seat) -> bool:
+    return any(not seat.is_bot and seat.index != own.index for seat in seats)
+
+
+def withdraw(user: User, kind: Kind, **about: Any) -> None:
+    """Notifications of this kind are obsolete: those that were not sent yet are not sent any more."""
+    unread = Notification.objects.filter(user=user, kind=kind, read_at=None, **about)
+    unread.filter(state=State.DUE).update(state=State.WITHDRAWN)
+    unread.update(read_at=timezone.now())

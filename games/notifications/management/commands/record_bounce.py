@@ -1,0 +1,16 @@
+import sys
+from email import message_from_binary_file, policy
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.notifications.actions.record_bounce import record_bounce
+
+
+class Command(BaseCommand):
+    help = "Read a report of a mail server from standard input and switch mails to its address off."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        report = message_from_binary_file(sys.stdin.buffer, policy=policy.default)
+        user = record_bounce(report)
+        self.stdout.write(f"mails to user {user.pk} are off" if user else "not about a mail of ours")

@@ -1,0 +1,83 @@
+from datetime import datetime
+
+from allauth.account.signals import email_changed
+from django.utils import timezone
+
+from accounts.models import User
+from games.chat import hooks as chat_hooks
+from games.chat.models import ChatLine
+from games.clocks import hooks as clock_hooks
+from games.live import hooks as live_hooks
+from games.notifications.actions.plan import (
+    clock_changed,
+    game_began,
+    game_ended,
+    notify,
+    turn_began,
+    turn_ended,
+    withdraw,
+)
+from games.notifications.health import trust_new_address
+from games.notifications.models.notification import Kind
+from games.notifications.personal_data import register_personal_data
+from games.notifications.queries import unread_notifications_of
+from games.tables import hooks
+from games.tables.models import Game, Invitation, Seat
+
+
+def subscribe() -> None:
+    register_personal_data()
+    email_changed.connect(trust_new_address)
+    hooks.game_started.register(game_began)
+    hooks.turn_ended.register(turn_ended)
+    hooks.turn_began.register(turn_began)
+    hooks.move_taken_back.register(_restart_turn)
+    hooks.seat_left.register(_seat_left)
+    hooks.seat_handed_over.register(_seat_handed_over)
+    hooks.game_finished.register(game_ended)
+    hooks.game_aborted.register(_aborted)
+    hooks.player_invited.register(_invited)
+    hooks.invitations_withdrawn.register(_invitations_withdrawn)
+    clock_hooks.clock_changed.register(clock_changed)
+    chat_hooks.players_mentioned.register(_mentioned)
+    chat_hooks.mentions_withdrawn.register(_mentions_withdrawn)
+    live_hooks.user_counts["notifications"] = lambda user: unread_notifications_of(user).count()
+
+
+def _restart_turn(game: Game, seats: list[Seat], now: datetime) -> None:
+    turn_ended(game, seats, now)
+    turn_began(game, seats, now)
+
+
+def _seat_left(game: Game, seats: list[Seat], seat: Seat, now: datetime) -> None:
+    if seat.left == Seat.Left.TIMED_OUT:
+        notify(Kind.TIMED_OUT, [seat.user_id], game=game, turn=game.version, now=now)
+
+
+def _seat_handed_over(game: Game, seats: list[Seat], seat: Seat, now: datetime) -> None:
+    if seat.stand_in_id is not None:
+        turn_ended(game, seats, now)
+        notify(Kind.TIMED_OUT, [seat.user_id], game=game, turn=game.version, now=now)
+    elif game.to_move == seat.index:
+        turn_began(game, seats, now)
+
+
+def _aborted(game: Game, seats: list[Seat], now: datetime) -> None:
+    turn_ended(game, seats, now)
+    game_ended(game, seats, now)
+
+
+def _invited(invitation: Invitation) -> None:
+    notify(Kind.INVITATION, [invitation.user_id], game=invitation.game, turn=0, now=timezone.now())
+
+
+def _invitations_withdrawn(user: User, game_ids: list[int]) -> None:
+    withdraw(user, Kind.INVITATION, game__in=game_ids)
+
+
+def _mentioned(line: ChatLine, user_ids: list[int]) -> None:
+    notify(Kind.MENTION, user_ids, game=line.game, turn=line.pk, now=line.created_at)
+
+
+def _mentions_withdrawn(user: User, line_ids: list[int]) -> None:
+    withdraw(user, Kind.MENTION, turn__in=line_ids)

@@ -1,0 +1,223 @@
+"""Texts of notifications, for the list in the app and for mails, pushes and webhooks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.models import User
+from games.chat.models import ChatLine, Mention
+from games.drawing.move_words import move_words
+from games.notifications.models import Notification
+from games.notifications.models.notification import TURN_KINDS, Kind
+from games.tables.models import Game, Invitation, Move
+from games.tables.queries import turns_waiting_for, waiting_games, with_seats
+from games.tables.time_control import duration_words
+from novaluna_site.i18n import numeral
+
+MAX_TEXT = 140
+MAX_LISTED = 20
+TITLES: Mapping[Kind, Any] = {
+    Kind.YOUR_TURN: gettext_lazy("Your turn · {table}"),
+    Kind.STILL_YOUR_TURN: gettext_lazy("Still your turn · {table}"),
+    Kind.LOW_TIME: gettext_lazy("Little time left · {table}"),
+    Kind.TIMED_OUT: gettext_lazy("You ran out of time · {table}"),
+    Kind.INVITATION: gettext_lazy("{name} invites you · {table}"),
+    Kind.STARTED: gettext_lazy("The game has begun · {table}"),
+    Kind.OVER: gettext_lazy("Game over · {table}"),
+    Kind.MENTION: gettext_lazy("{name} mentioned you · {table}"),
+    Kind.BACK: gettext_lazy("{name} is back from vacation · {table}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """The text of one notification. `path` is the page it links to; `tables` are the games a digest lists."""
+
+    row: Notification
+    title: str
+    detail: str
+    path: str
+    tables: "tuple[Item, ...]" = ()
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.title} · {self.detail}" if self.detail else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """Everything that the texts of several rows need."""
+
+    user: User
+    games: dict[int, Game]
+    moves: dict[int, Move]
+    mentions: dict[int, ChatLine]
+    hosts: dict[int, str]
+    now: datetime
+
+
+def items_of(user: User, rows: Sequence[Notification]) -> list[Item]:
+    """Uses the active language and time zone. Five queries for any number of rows, two more for a digest."""
+    loaded = _load(user, rows)
+    return [_item(row, loaded) for row in rows]
+
+
+def games_of(rows: Sequence[Notification]) -> dict[int, Game]:
+    """The games the rows are about, with seats and users."""
+    ids = {row.game_id for row in rows if row.game_id is not None}
+    return {game.pk: game for game in with_seats(Game.objects.filter(pk__in=ids))} if ids else {}
+
+
+def _load(user: User, rows: Sequence[Notification]) -> _Loaded:
+    games = games_of(rows)
+    last = Q()
+    for game in games.values():
+        last |= Q(game=game.pk, ply=game.version)
+    moves = Move.objects.filter(last) if games else Move.objects.none()
+    lines = [row.turn for row in rows if row.kind == Kind.MENTION]
+    mentions = Mention.objects.filter(user=user, line__in=lines).select_related("line__author")
+    invited = [row.game_id for row in rows if row.kind == Kind.INVITATION]
+    invitations = Invitation.objects.filter(user=user, game__in=invited).select_related("invited_by")
+    return _Loaded(
+        user=user,
+        games=games,
+        moves={move.game_id: move for move in moves},
+        mentions={mention.line_id: mention.line for mention in mentions} if lines else {},
+        hosts={found.game_id: found.invited_by.display_name for found in invitations} if invited else {},
+        now=timezone.now(),
+    )
+
+
+def _item(row: Notification, loaded: _Loaded) -> Item:
+    if row.game_id is None:
+        return _item_without_game(row, loaded)
+    game = loaded.games[row.game_id]
+    title, detail = _words(row, game, loaded)
+    path = reverse("table", args=[game.pk])
+    return Item(row, printable_line(title), shortened(printable_line(detail)), path)
+
+
+def _item_without_game(row: Notification, loaded: _Loaded) -> Item:
+    if row.kind == Kind.CHANNEL_OFF:
+        return Item(
+            row, _("A channel was switched off"), printable_line(row.detail), reverse("notification-settings")
+        )
+    if row.kind == Kind.TEST:
+        detail = _("You asked for it on your settings page. Everything works.")
+        return Item(row, _("This is a test"), detail, reverse("notification-settings"))
+    return _digest(row, loaded)
+
+
+def _digest(row: Notification, loaded: _Loaded) -> Item:
+    count = turns_waiting_for(loaded.user)
+    title = ngettext("{count} game waits for you", "{count} games wait for you", count).format(
+        count=numeral(count)
+    )
+    tables = tuple(
+        Item(
+            row, printable_line(game.name), _time_detail(row, game, loaded), reverse("table", args=[game.pk])
+        )
+        for game in waiting_games(loaded.user).defer("state", "order")[:MAX_LISTED]
+    )
+    return Item(
+        row, title, shortened(", ".join(_in_short(table) for table in tables)), reverse("games"), tables
+    )
+
+
+def _in_short(table: Item) -> str:
+    return f"{table.title} ({table.detail})" if table.detail else table.title
+
+
+def _words(row: Notification, game: Game, loaded: _Loaded) -> tuple[str, str]:
+    title = str(TITLES[Kind(row.kind)]).format(table=game.name, name=_name(row, game, loaded))
+    detail = DETAILS.get(Kind(row.kind))
+    # The last move and the time left belong to the current turn, so they would be wrong for a past one.
+    is_past = row.kind in TURN_KINDS and row.read_at is not None
+    return title, detail(row, game, loaded) if detail and not is_past else ""
+
+
+def _name(row: Notification, game: Game, loaded: _Loaded) -> str:
+    """The player the notification is about: the host, the author or the player who is back."""
+    if row.kind == Kind.INVITATION:
+        return loaded.hosts.get(game.pk) or game.host.display_name
+    if row.kind == Kind.MENTION and row.turn in loaded.mentions:
+        return loaded.mentions[row.turn].author.display_name
+    return row.detail
+
+
+def _turn_detail(row: Notification, game: Game, loaded: _Loaded) -> str:
+    parts = []
+    move = loaded.moves.get(game.pk)
+    if move is not None:
+        parts.append(move_words(move.answer, game.seats.all()[move.seat].user.display_name))
+    time = _time_detail(row, game, loaded)
+    return " · ".join([*parts, time] if time else parts)
+
+
+def _time_detail(row: Notification, game: Game, loaded: _Loaded) -> str:
+    if game.deadline is None:
+        return ""
+    left = max(game.deadline - loaded.now, timedelta())
+    return _("{time} left").format(time=duration_words(left))
+
+
+def _other_names(row: Notification, game: Game, loaded: _Loaded) -> str:
+    others = [seat.user.display_name for seat in game.seats.all() if seat.user_id != loaded.user.pk]
+    return _("with {names}").format(names=", ".join(others))
+
+
+def _result(row: Notification, game: Game, loaded: _Loaded) -> str:
+    if game.status == Game.Status.ABORTED:
+        return _("Closed without a result")
+    own = next((seat for seat in game.seats.all() if seat.user_id == row.user_id and not seat.is_bot), None)
+    if own is None or own.place is None:
+        return ""
+    return (
+        _("You won") if own.place == 1 else _("You came in at place {place}").format(place=numeral(own.place))
+    )
+
+
+def _out_of_time(row: Notification, game: Game, loaded: _Loaded) -> str:
+    own = next(seat for seat in game.seats.all() if seat.user_id == row.user_id and not seat.is_bot)
+    if own.left:
+        return _("You left the game and count as last.")
+    if own.stand_in_id is None:
+        return _("You took your seat back.")
+    if game.is_over or own.return_until is None or own.return_until <= loaded.now:
+        return _("A bot plays for you.")
+    return _("A bot plays for you. You may take the seat back within {time}.").format(
+        time=duration_words(own.return_until - loaded.now)
+    )
+
+
+def _chat_line(row: Notification, game: Game, loaded: _Loaded) -> str:
+    line = loaded.mentions.get(row.turn)
+    return line.text if line is not None else ""
+
+
+DETAILS: Mapping[Kind, Callable[[Notification, Game, _Loaded], str]] = {
+    Kind.YOUR_TURN: _turn_detail,
+    Kind.STILL_YOUR_TURN: _turn_detail,
+    Kind.LOW_TIME: _time_detail,
+    Kind.TIMED_OUT: _out_of_time,
+    Kind.INVITATION: lambda row, game, loaded: game.time_control_words,
+    Kind.STARTED: _other_names,
+    Kind.OVER: _result,
+    Kind.MENTION: _chat_line,
+}
+
+
+def printable_line(text: str) -> str:
+    """The text as one line: a line break in a user's name must not start a new line or header."""
+    return " ".join("".join(character if character.isprintable() else " " for character in text).split())
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 1]}…"

@@ -1,0 +1,49 @@
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.tables import errors
+from games.tables.actions.locked_game import lock_open_table
+from games.tables.events import announce_table
+from games.tables.models import Game, Invitation
+
+TABLE_IDLE_DAYS = 14
+
+
+def cancel_table(user: User, game_id: int) -> Game:
+    with transaction.atomic():
+        game = lock_open_table(game_id)
+        if game.host_id != user.pk:
+            raise errors.Forbidden(_("Only the host can close the table."))
+        return close_table(game)
+
+
+def close_table(game: Game) -> Game:
+    """Close a locked table whose game has not started."""
+    now = timezone.now()
+    game.status = Game.Status.CANCELLED
+    game.finished_at = now
+    game.save(update_fields=["status", "finished_at"])
+    game.seats.update(ended_at=now)
+    game.invitations.filter(status=Invitation.Status.PENDING).update(status=Invitation.Status.WITHDRAWN)
+    announce_table(game)
+    return game
+
+
+def close_idle_tables() -> int:
+    """Close the tables that no player has joined for 14 days. Returns how many."""
+    idle_since = timezone.now() - timedelta(days=TABLE_IDLE_DAYS)
+    idle = Game.objects.filter(status=Game.Status.OPEN, created_at__lt=idle_since).exclude(
+        seats__joined_at__gte=idle_since
+    )
+    closed = 0
+    for game_id in list(idle.values_list("pk", flat=True)):
+        with transaction.atomic():
+            game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+            if game.status == Game.Status.OPEN:
+                close_table(game)
+                closed += 1
+    return closed

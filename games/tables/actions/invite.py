@@ -1,0 +1,70 @@
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.queries import is_blocked_by_any
+from games.tables import errors, hooks
+from games.tables.events import publish_after_commit
+from games.tables.models import Game, Invitation
+from novaluna_site.messaging.publish import user_group
+
+MAX_PENDING_SENT = 20
+
+
+def invite_to_table(host: User, game_id: int, user: User) -> Invitation:
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+        if game.status != Game.Status.OPEN:
+            raise errors.TableClosed(status=game.status)
+        if game.host_id != host.pk:
+            raise errors.Forbidden(_("Only the host can invite."))
+        return invite(game, host, user)
+
+
+def invite(game: Game, host: User, user: User) -> Invitation:
+    """Invite a player to the locked table. A player who declined cannot be invited again."""
+    if user.kind not in (User.Kind.PERSON, User.Kind.GUEST) or not user.is_active or user == host:
+        raise errors.Refused(_("%(name)s can't be invited.") % {"name": user.display_name}, field="invite")
+    # The same message as above, so that it does not reveal a block.
+    if is_blocked_by_any(user=host, others=[user.pk]):
+        raise errors.Refused(_("%(name)s can't be invited.") % {"name": user.display_name}, field="invite")
+    if game.rated and not user.can_be_rated:
+        raise errors.Refused(_("Guests play casual games. Sign up to be rated."), field="invite")
+    if (
+        Invitation.objects.filter(invited_by=host, status=Invitation.Status.PENDING).count()
+        >= MAX_PENDING_SENT
+    ):
+        raise errors.TooMany(_("Too many of your invitations wait for an answer."))
+    invitation, created = Invitation.objects.get_or_create(
+        game=game, user=user, defaults={"invited_by": host}
+    )
+    if not created:
+        raise errors.Conflict(_("%(name)s was already invited.") % {"name": user.display_name})
+    publish_after_commit(user_group(user.pk), "user.changed", what="invited", game=game.pk)
+    hooks.player_invited(invitation)
+    return invitation
+
+
+def decline_invitation(user: User, game_id: int) -> None:
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+        declined = game.invitations.filter(user=user, status=Invitation.Status.PENDING).update(
+            status=Invitation.Status.DECLINED
+        )
+        if not declined:
+            raise errors.NotFound(_("There is no such invitation."))
+        publish_after_commit(user_group(game.host_id), "user.changed", what="games_changed", game=game.pk)
+
+
+def withdraw_invitations_between(user: User, other: User) -> None:
+    """After a block: withdraw the pending invitations of either player by the other."""
+    for sender, receiver in ((user, other), (other, user)):
+        pending = Invitation.objects.filter(
+            invited_by=sender, user=receiver, status=Invitation.Status.PENDING
+        )
+        games = list(pending.values_list("game", flat=True))
+        pending.update(status=Invitation.Status.WITHDRAWN)
+        hooks.invitations_withdrawn(receiver, games)
+        for game_id in games:
+            for each in (sender, receiver):
+                publish_after_commit(user_group(each.pk), "user.changed", what="games_changed", game=game_id)

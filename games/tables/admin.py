@@ -1,0 +1,82 @@
+"""The staff's view. No page here loads moves, and none can show the pile of a running game."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.tables import errors
+from games.tables.actions.moderate import abort_game
+from games.tables.models import Game, Seat, TakenBackMove
+
+
+class ReadInline(admin.TabularInline):
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class TakenBackInline(ReadInline):
+    model = TakenBackMove
+    verbose_name_plural = gettext_lazy("Moves that were taken back")
+    fields = readonly_fields = ("ply", "seat", "action", "made_at", "taken_back_at")
+
+
+class SeatInline(ReadInline):
+    model = Seat
+    fields = readonly_fields = ("index", "user", "is_bot", "left", "place", "tokens_left", "score")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        return super().get_queryset(request).select_related("user")
+
+
+@admin.register(Game)
+class GameAdmin(admin.ModelAdmin):
+    # Listed one by one, so that a field added to the model later is not shown by accident.
+    fields = (
+        ("name", "host"),
+        ("status", "reason", "version", "to_move"),
+        ("access", "watching", "rated", "previews", "take_backs"),
+        ("seat_count", "tokens", "time_control"),
+        ("created_at", "started_at", "deadline", "finished_at"),
+        ("commitment", "quarantined_at"),
+    )
+    list_display = ("id", "name", "host", "status", "seat_count", "rated", "version", "created_at")
+    list_filter = ("status", "rated", "seat_count", ("quarantined_at", admin.EmptyFieldListFilter))
+    list_select_related = ("host",)
+    search_fields = ("=id", "name", "=seats__user__username")
+    search_help_text = gettext_lazy("Number or name of the table, or a player's whole name")
+    show_full_result_count = False
+    inlines = (SeatInline, TakenBackInline)
+    actions = ("abort_games",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).defer("state", "order")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
+        return False
+
+    def has_abort_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("tables.change_game")
+
+    @admin.action(description=gettext_lazy("Stop the chosen games without a result"), permissions=["abort"])
+    def abort_games(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
+        for game in queryset:
+            try:
+                abort_game(game.pk)
+            except errors.GameOver:
+                self.message_user(request, _("%s was over already.") % game, messages.WARNING)
+            else:
+                self.log_change(request, game, "aborted")
+                self.message_user(request, _("%s was stopped.") % game, messages.SUCCESS)

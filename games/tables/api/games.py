@@ -1,0 +1,74 @@
+"""Reading one game. A user who may not see it gets the same 404 as for a game that does not exist."""
+
+import json
+
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+import engine
+from games.tables.actions.see_game import see_game, see_snapshot
+from games.tables.api.inputs import EventsQuery, SnapshotQuery
+from games.tables.api.outputs import EventsOutput, PositionOutput, ProofOutput, RecordOutput, SnapshotOutput
+from games.tables.history import events_since, position_at, proof_of, record_of
+from games.tables.queries import game_visible_to
+from novaluna_site.api.fields import NoInput, read_query
+from novaluna_site.api.schema import operation
+
+
+class SnapshotView(APIView):
+    permission_classes = [AllowAny]
+
+    @operation("game_snapshot", {200: SnapshotOutput}, query=SnapshotQuery)
+    def get(self, request: Request, game_id: int) -> Response:
+        """Everything you may see now; for the mover with the legal takes and what each would gain."""
+        link_code = read_query(SnapshotQuery, request)["link_code"]
+        return Response(see_snapshot(request.user, game_id, link_code=link_code))
+
+
+class EventsView(APIView):
+    permission_classes = [AllowAny]
+
+    @operation("events_since", {200: EventsOutput}, query=EventsQuery)
+    def get(self, request: Request, game_id: int) -> Response:
+        """What the moves after a version did: for a client that missed some."""
+        since = read_query(EventsQuery, request)["since"]
+        game = see_game(request.user, game_id)
+        events = events_since(game, since)
+        # A move may have been made between the two queries.
+        version = events[-1]["version"] if events else game.version
+        return Response({"version": version, "taken_back": game.taken_back, "events": events})
+
+
+class PositionView(APIView):
+    permission_classes = [AllowAny]
+
+    @operation("position_at_ply", {200: PositionOutput})
+    def get(self, request: Request, game_id: int, ply: int) -> Response:
+        """The position after so many moves."""
+        read_query(NoInput, request)
+        return Response(position_at(see_game(request.user, game_id), ply))
+
+
+class RecordView(APIView):
+    permission_classes = [AllowAny]
+
+    @operation("game_record", {200: RecordOutput})
+    def get(self, request: Request, game_id: int) -> Response:
+        """The whole game as a file, once it is over: it contains the pile."""
+        read_query(NoInput, request)
+        game = see_game(request.user, game_id)
+        record = engine.write_record(record_of(game, list(game.seats.all())))
+        file = f'attachment; filename="nova-luna-{game.pk}.json"'
+        return Response(json.loads(record), headers={"Content-Disposition": file})
+
+
+class ProofView(APIView):
+    permission_classes = [AllowAny]
+
+    @operation("fairness_proof", {200: ProofOutput})
+    def get(self, request: Request, game_id: int) -> Response:
+        """The hash of the shuffled tiles; once the game is over, the tiles and the salt it was made of."""
+        read_query(NoInput, request)
+        return Response(proof_of(game_visible_to(request.user, game_id)))

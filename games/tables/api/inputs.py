@@ -1,0 +1,97 @@
+"""Requests of the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.fields import Username
+from engine.bots import NAMES
+from games.tables.models import Game
+from games.tables.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
+from games.tables.options import TIME_CONTROLS, input_fields
+from novaluna_site.api.fields import (
+    Day,
+    Input,
+    Integer,
+    PageQuery,
+    QueryFlag,
+    QueryInteger,
+    Text,
+    Tokens,
+)
+
+MAX_OTHERS = MAX_SEATS - 1
+
+
+class LinkCode(Text):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=MAX_LINK_CODE, **options)
+
+
+class Bots(serializers.ListField):
+    child = serializers.ChoiceField(list(NAMES))
+
+
+class OpenTableInput(Input):
+    name = Text(max_length=MAX_NAME)
+    seats = Integer(min_value=1, max_value=MAX_SEATS, help_text="1 is the solo game.")
+    tokens = Tokens(default="full")
+    # In a class body `locals()` is the namespace of the class: each option of a table becomes a field.
+    locals().update(input_fields())
+    bots = Bots(max_length=MAX_OTHERS, default=list, help_text="Who sits down at once.")
+    invite = serializers.ListField(
+        child=Username(),
+        max_length=MAX_OTHERS,
+        default=list,
+        help_text="Usernames of the people to challenge.",
+    )
+
+
+class JoinInput(Input):
+    link_code = LinkCode(default="", allow_blank=True, help_text="For a private table.")
+
+
+class InviteInput(Input):
+    username = Username()
+
+
+class StartInput(Input):
+    bots = Bots(max_length=MAX_OTHERS, help_text="One for each empty seat.")
+
+
+class MoveInput(Input):
+    action = Text(
+        max_length=24, trim_whitespace=False, help_text="`41@-1,2`, `R`, `P` or `resign:0`, as in a record."
+    )
+    expected_version = Integer(help_text="The version the move was chosen at.")
+
+
+class TakeBackInput(Input):
+    expected_version = Integer(help_text="The version the move led to.")
+
+
+class LobbyQuery(PageQuery):
+    seats = QueryInteger(source="seat_count", required=False, min_value=1, max_value=MAX_SEATS)
+    rated = QueryFlag(required=False)
+    time_control = serializers.ChoiceField(TIME_CONTROLS, required=False)
+
+
+class FinishedGamesQuery(PageQuery):
+    player = Username(required=False)
+    opponent = Username(required=False, help_text="Only beside `player`.")
+    seats = QueryInteger(source="seat_count", required=False, min_value=1, max_value=MAX_SEATS)
+    rated = QueryFlag(required=False)
+    reason = serializers.ChoiceField(Game.Reason.choices, required=False)
+    place = QueryInteger(
+        required=False, min_value=1, max_value=MAX_SEATS, help_text="Where `player` came in; only beside it."
+    )
+    since = Day(required=False, help_text="First day, in UTC.")
+    until = Day(required=False, help_text="Last day, in UTC.")
+
+
+class SnapshotQuery(Input):
+    link_code = LinkCode(default="", help_text="To look at a private table before joining it.")
+
+
+class EventsQuery(Input):
+    since = QueryInteger(default=0, help_text="The version the client has.")

@@ -1,0 +1,141 @@
+"""Tables before the game starts, and rematches after it."""
+
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.queries import users_named
+from accounts.requests import signed_in
+from accounts.summaries import user_summary
+from games.tables.actions.close_table import cancel_table
+from games.tables.actions.invite import decline_invitation, invite_to_table
+from games.tables.actions.join_table import join_table
+from games.tables.actions.leave_table import leave_table
+from games.tables.actions.open_table import open_table
+from games.tables.actions.rematch import offer_rematch
+from games.tables.actions.see_game import see_snapshot
+from games.tables.actions.start_game import start_with_bots
+from games.tables.api.inputs import InviteInput, JoinInput, LobbyQuery, OpenTableInput, StartInput
+from games.tables.api.outputs import SentInvitationOutput, SnapshotOutput, TablePage
+from games.tables.options import OPTION_NAMES, TableOptions, tokens_for
+from games.tables.queries import game_visible_to, open_tables
+from games.tables.snapshots import listed_game
+from novaluna_site.api.fields import NoInput, read_body, read_query, without_page
+from novaluna_site.api.pagination import page
+from novaluna_site.api.schema import operation
+
+
+class TablesView(APIView):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    throttle_scope = "tables"
+
+    @operation("open_tables", {200: TablePage}, query=LobbyQuery)
+    def get(self, request: Request) -> Response:
+        """The lobby: open tables that wait for players, newest first."""
+        filters = without_page(read_query(LobbyQuery, request))
+        return page(request, open_tables(**filters), ("-created_at", "-id"), listed_game)
+
+    @operation("open_table", {201: SnapshotOutput}, body=OpenTableInput)
+    def post(self, request: Request) -> Response:
+        """Open a table. It starts at once when you, the bots and nobody else fill it."""
+        given = read_body(OpenTableInput, request)
+        user = signed_in(request)
+        options = TableOptions(
+            name=given["name"],
+            seat_count=given["seats"],
+            tokens=tokens_for(given["tokens"], given["seats"]),
+            bots=tuple(given["bots"]),
+            invited=users_named(given["invite"], field="invite"),
+            **{name: given[name] for name in OPTION_NAMES},
+        )
+        game = open_table(user, options)
+        return Response(see_snapshot(user, game.pk), status=201)
+
+
+class JoinView(APIView):
+    throttle_scope = "tables"
+
+    @operation("join_table", {200: SnapshotOutput}, body=JoinInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Take the next free seat; this is also how an invitation is accepted."""
+        link_code = read_body(JoinInput, request)["link_code"]
+        user = signed_in(request)
+        game = game_visible_to(user, game_id, link_code=link_code)
+        join_table(user, game.pk, link_code=link_code)
+        return Response(see_snapshot(user, game_id))
+
+
+class LeaveView(APIView):
+    throttle_scope = "tables"
+
+    @operation("leave_table", {204: None}, body=NoInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Stand up before the game begins. The host's leaving closes the table."""
+        read_body(NoInput, request)
+        user = signed_in(request)
+        leave_table(user, game_visible_to(user, game_id).pk)
+        return Response(status=204)
+
+
+class CancelView(APIView):
+    throttle_scope = "tables"
+
+    @operation("cancel_table", {204: None}, body=NoInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Close your table before the game begins."""
+        read_body(NoInput, request)
+        user = signed_in(request)
+        cancel_table(user, game_visible_to(user, game_id).pk)
+        return Response(status=204)
+
+
+class InviteView(APIView):
+    throttle_scope = "tables"
+
+    @operation("invite_player", {201: SentInvitationOutput}, body=InviteInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Challenge somebody to your table."""
+        username = read_body(InviteInput, request)["username"]
+        host = signed_in(request)
+        game = game_visible_to(host, game_id)
+        (invited,) = users_named([username], field="username")
+        invitation = invite_to_table(host, game.pk, invited)
+        answer = {"game": game.pk, "user": user_summary(invited), "created_at": invitation.created_at}
+        return Response(answer, status=201)
+
+
+class DeclineView(APIView):
+    throttle_scope = "tables"
+
+    @operation("decline_invitation", {204: None}, body=NoInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Say no to an invitation."""
+        read_body(NoInput, request)
+        user = signed_in(request)
+        decline_invitation(user, game_visible_to(user, game_id).pk)
+        return Response(status=204)
+
+
+class StartView(APIView):
+    throttle_scope = "tables"
+
+    @operation("start_with_bots", {200: SnapshotOutput}, body=StartInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Start your table now, with a bot in each empty seat."""
+        bots = read_body(StartInput, request)["bots"]
+        user = signed_in(request)
+        start_with_bots(user, game_visible_to(user, game_id).pk, bots)
+        return Response(see_snapshot(user, game_id))
+
+
+class RematchView(APIView):
+    throttle_scope = "tables"
+
+    @operation("offer_rematch", {200: SnapshotOutput}, body=NoInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """The same people again: the first to ask opens the table, the others who ask join it."""
+        read_body(NoInput, request)
+        user = signed_in(request)
+        table = offer_rematch(user, game_visible_to(user, game_id))
+        return Response(see_snapshot(user, table.pk))

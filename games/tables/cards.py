@@ -1,0 +1,70 @@
+"""A game as a card, for lists of games."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
+
+import engine
+from accounts.models import User
+from games.drawing.move_words import move_words
+from games.tables.models import Game, Move, Seat
+from games.tables.queries import last_moves_of, viewer_of
+from games.tables.snapshots import visible_state
+from novaluna_site.i18n import numeral
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    seat: Seat
+    placed: int
+    is_viewer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    game: Game
+    rows: list[SeatRow]
+    shown_seat: int
+    """Whose area the card shows: the viewer's, else the leader's."""
+    position: dict[str, Any] | None
+    last_move: str
+    mover: User | None
+
+    @property
+    def result(self) -> str:
+        """How a finished game ended, seen by the viewer."""
+        own = next((row.seat for row in self.rows if row.is_viewer), None)
+        if self.game.is_solo and self.rows[0].seat.score is not None:
+            return _("Score {score}").format(score=numeral(self.rows[0].seat.score))
+        if own is not None and own.place is not None:
+            return _("You won") if own.place == 1 else _("Place {place}").format(place=numeral(own.place))
+        winner = next((row.seat.user for row in self.rows if row.seat.place == 1), None)
+        return _("{name} won").format(name=winner.display_name) if winner else ""
+
+
+def game_cards(games: Iterable[Game], viewer: User | AnonymousUser) -> list[GameCard]:
+    """Cards for games with seats and users loaded; one more query fetches the last move of each."""
+    games = list(games)
+    last_moves = last_moves_of(games)
+    return [_card(game, viewer, last_moves) for game in games]
+
+
+def _card(game: Game, viewer: User | AnonymousUser, moves: dict[int, Move]) -> GameCard:
+    seats = list(game.seats.all())
+    own = viewer_of(viewer, seats).seat
+    position = engine.position(visible_state(game)) if game.has_begun else None
+    placed = [game.tokens - left for left in position["tokens_left"]] if position else [0] * len(seats)
+    leader = max(range(len(seats)), key=lambda index: placed[index], default=0)
+    move = moves.get(game.pk)
+    mover = seats[game.to_move].user if game.to_move is not None else None
+    return GameCard(
+        game=game,
+        rows=[SeatRow(seat, placed[seat.index], seat.index == own) for seat in seats],
+        shown_seat=leader if own is None else own,
+        position=position,
+        last_move=move_words(move.answer, seats[move.seat].user.display_name) if move is not None else "",
+        mover=mover,
+    )

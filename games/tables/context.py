@@ -1,0 +1,13 @@
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from accounts.models import User
+from games.tables.queries import turns_waiting_for
+
+
+def turns_waiting(request: HttpRequest) -> dict[str, object]:
+    """For the badge in the top bar. Lazy, so that pages without a top bar run no query."""
+    user = request.user
+    if not isinstance(user, User):
+        return {"turns_waiting": 0}
+    return {"turns_waiting": SimpleLazyObject(lambda: turns_waiting_for(user))}

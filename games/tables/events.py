@@ -1,0 +1,48 @@
+"""Events about tables, published to open pages after the commit."""
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from games.tables.models import Game, Seat
+from games.tables.snapshots import clock
+from novaluna_site.messaging.publish import publish, user_group
+
+LOBBY_GROUP = "lobby"
+
+
+def game_group(game_id: int) -> str:
+    return f"game.{game_id}"
+
+
+def publish_after_commit(group: str, kind: str, **data: Any) -> None:
+    """Send `{"type": kind, ...data}` to all sockets in `group` once the running transaction is committed."""
+    transaction.on_commit(partial(publish, group, kind, **data), robust=True)
+
+
+def announce_table(game: Game) -> None:
+    """Publish to the lobby, the table's page, its players and the invited that seats or status changed."""
+    publish_after_commit(game_group(game.pk), "game.table_changed", game=game.pk, version=game.version)
+    if game.access == Game.Access.OPEN:
+        publish_after_commit(LOBBY_GROUP, "lobby.changed", game=game.pk)
+    concerned = set(game.seats.filter(is_bot=False).values_list("user_id", flat=True))
+    concerned.update(game.invitations.values_list("user_id", flat=True))
+    for user_id in concerned:
+        publish_after_commit(user_group(user_id), "user.changed", what="games_changed", game=game.pk)
+
+
+def announce_position(game: Game, seats: list[Seat], kind: str, **data: Any) -> None:
+    """Publish to the table's page and its players that the position changed."""
+    publish_after_commit(
+        game_group(game.pk),
+        kind,
+        game=game.pk,
+        version=game.version,
+        taken_back=game.taken_back,
+        clock=clock(game),
+        **data,
+    )
+    for seat in seats:
+        if not seat.is_bot:
+            publish_after_commit(user_group(seat.user_id), "user.changed", what="games_changed", game=game.pk)

@@ -1,0 +1,38 @@
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.tables.actions.verify_game import verify_game
+from games.tables.models import Game
+
+BAR = 40
+
+
+class Command(BaseCommand):
+    help = "Replay the logs of running games (--all: of every game) and quarantine those that disagree."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--all", action="store_true", help="finished and aborted games too")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        games = Game.objects.filter(started_at__isnull=False, quarantined_at=None)
+        if not options["all"]:
+            games = games.filter(status=Game.Status.RUNNING)
+        ids = list(games.order_by("pk").values_list("pk", flat=True))
+        damaged = []
+        for done, game_id in enumerate(ids, start=1):
+            damage = verify_game(game_id)
+            if damage is not None:
+                damaged.append(str(game_id))
+                self.stderr.write(self.style.ERROR(f"game {game_id}: {damage}"))
+            self._show_progress(done, len(ids))
+        self.stdout.write(f"{len(ids) - len(damaged)} games are sound, {len(damaged)} quarantined.")
+        if damaged:
+            raise CommandError(f"quarantined: {', '.join(damaged)}")
+
+    def _show_progress(self, done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            filled = "#" * (BAR * done // total)
+            self.stderr.write(f"\r[{filled:.<{BAR}}] {done}/{total}", ending="\n" if done == total else "")

@@ -1,0 +1,199 @@
+"""The options of a table, each defined once.
+
+A field of `TableOptions` defines the option's name and its API fields. The column of `Game` that stores it
+has the same name. docs/how-to.md lists what else a new option needs.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+import engine
+from accounts.models import User
+from engine.bots import NAMES as BOTS
+from games.tables import errors
+from games.tables.models import Game
+from games.tables.models.game import MAX_SEATS, MAX_TOKENS
+from games.tables.time_control import TimeControl, choices
+from novaluna_site.api import outputs
+from novaluna_site.api.fields import Flag, Integer
+
+SOLO_TOKENS = engine.tokens_to_place(1)
+SHORTEST_WINDOW = 4
+MAX_ANSWER_HOURS = 14 * 24
+TIME_CONTROLS = [text for text, _words in choices()]
+
+ApiField = serializers.Field[Any, Any, Any, Any]
+
+
+def option(default: Any, reads: Callable[[], ApiField], answers: Callable[[], ApiField]) -> Any:
+    """A field with its default and its API fields, for input and output."""
+    return field(default=default, metadata={"reads": reads, "answers": answers})
+
+
+def flag(default: bool, help_text: str | None = None) -> Any:
+    return option(
+        default,
+        lambda: Flag(default=default, help_text=help_text),
+        lambda: outputs.Flag(help_text=help_text),
+    )
+
+
+def choice(kinds: Any, default: Any, help_text: str | None = None) -> Any:
+    return option(
+        default,
+        lambda: serializers.ChoiceField(kinds.choices, default=default, help_text=help_text),
+        lambda: outputs.Choice(kinds.choices),
+    )
+
+
+def number(maximum: int, help_text: str) -> Any:
+    """From 0, which is the default."""
+    return option(
+        0,
+        lambda: Integer(default=0, max_value=maximum, help_text=help_text),
+        lambda: outputs.Integer(help_text=help_text),
+    )
+
+
+class Window(serializers.ListField):
+    def to_internal_value(self, data: Any) -> Any:
+        return tuple(super().to_internal_value(data))
+
+
+def _read_window() -> ApiField:
+    return Window(
+        child=Integer(max_value=24),
+        min_length=2,
+        max_length=2,
+        allow_null=True,
+        default=None,
+        help_text="First and last hour of the day in which clocks run, in each player's own time zone.",
+    )
+
+
+def _answer_window() -> ApiField:
+    return outputs.integers(
+        2, allow_null=True, help_text="Hours of the day in which clocks run; null for all."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    name: str
+    seat_count: int
+    tokens: int
+    access: Game.Access = choice(Game.Access, Game.Access.OPEN)
+    watching: Game.Watching = choice(Game.Watching, Game.Watching.EVERYONE)
+    rated: bool = flag(False)
+    previews: bool = flag(True)
+    take_backs: bool = flag(False, "A move may be taken back until another player sees it.")
+    time_control: str = option(
+        "none",
+        lambda: serializers.ChoiceField(TIME_CONTROLS, default="none"),
+        lambda: outputs.Choice(TIME_CONTROLS),
+    )
+    window: tuple[int, int] | None = option(None, _read_window, _answer_window)
+    free_weekends: bool = flag(False)
+    on_timeout: Game.OnTimeout = choice(Game.OnTimeout, Game.OnTimeout.BOT, "At tables of three and four.")
+    min_reliability: int = number(100, "Percent of games finished in time that it takes to join.")
+    max_answer_hours: int = number(
+        MAX_ANSWER_HOURS, "Usual answer time that it takes to join at most; 0: any."
+    )
+    bots: tuple[str, ...] = ()
+    """Usernames of the bots that are seated at once. The same bot may be named twice, unless rated."""
+    invited: tuple[User, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game, **changes: Any) -> Self:
+        """The options with which the game was opened, except `bots` and `invited`: they are not stored."""
+        kept = {name: getattr(game, name) for name in ("name", "seat_count", "tokens", *OPTION_NAMES)}
+        return cls(**{**kept, **changes})
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns of `Game` that store the options."""
+        stored = {name: getattr(self, name) for name in ("seat_count", "tokens", *OPTION_NAMES)}
+        start, end = stored.pop("window") or (None, None)
+        return {**stored, "window_start": start, "window_end": end}
+
+
+_OPTIONS = {each.name: each.metadata for each in fields(TableOptions) if each.metadata}
+OPTION_NAMES = tuple(_OPTIONS)
+
+
+def input_fields() -> dict[str, ApiField]:
+    """API fields of the request that opens a table."""
+    return {name: metadata["reads"]() for name, metadata in _OPTIONS.items()}
+
+
+def output_fields() -> dict[str, ApiField]:
+    """API fields of a table in responses."""
+    return {name: metadata["answers"]() for name, metadata in _OPTIONS.items()}
+
+
+def options_summary(game: Game) -> dict[str, Any]:
+    return {name: getattr(game, name) for name in OPTION_NAMES}
+
+
+def tokens_for(chosen: int | str, seat_count: int) -> int:
+    """`full`, `first` (R1.5) or a number."""
+    if chosen in ("full", "first"):
+        return engine.tokens_to_place(seat_count, first_game=chosen == "first")
+    return int(chosen)
+
+
+def check_options(host: User, options: TableOptions) -> None:
+    """Raises `Refused` with the name of the option at fault."""
+    if not 1 <= options.seat_count <= MAX_SEATS:
+        raise errors.Refused(_("A table has 1 to 4 seats."), field="seats")
+    if not 1 <= options.tokens <= MAX_TOKENS:
+        raise errors.Refused(_("Each seat has 1 to 21 tokens to place."), field="tokens")
+    if options.seat_count == 1 and options.tokens != SOLO_TOKENS:
+        raise errors.Refused(_("Solo is played with 21 tokens."), field="tokens")
+    _check_clock(options)
+    if not 0 <= options.min_reliability <= 100:
+        raise errors.Refused(_("Reliability is 0 to 100 percent."), field="min_reliability")
+    if not 0 <= options.max_answer_hours <= MAX_ANSWER_HOURS:
+        raise errors.Refused(
+            _("An answer may take up to %(hours)d hours.") % {"hours": MAX_ANSWER_HOURS},
+            field="max_answer_hours",
+        )
+    unknown = [slug for slug in options.bots if slug not in BOTS]
+    if unknown:
+        raise errors.Refused(_("There is no bot called %(name)s.") % {"name": unknown[0]}, field="bots")
+    if 1 + len(options.bots) + len(options.invited) > options.seat_count:
+        raise errors.Refused(_("There are more players than seats."), field="seats")
+    if options.take_backs and len(options.bots) + 1 >= options.seat_count:
+        raise errors.Refused(_("Moves are taken back among people only."), field="take_backs")
+    if options.rated:
+        _check_rated(host, options)
+
+
+def _check_clock(options: TableOptions) -> None:
+    try:
+        control = TimeControl.parse(options.time_control)
+    except ValueError:
+        raise errors.Refused(_("There is no such time control."), field="time_control") from None
+    if options.window is not None:
+        start, end = options.window
+        if not (start >= 0 and end <= 24 and end - start >= SHORTEST_WINDOW):
+            raise errors.Refused(
+                _("The clock runs for at least %(hours)d hours of the day.") % {"hours": SHORTEST_WINDOW},
+                field="window",
+            )
+    if (options.window or options.free_weekends) and (control.is_live or not control.is_timed):
+        wrong = "window" if options.window else "free_weekends"
+        raise errors.Refused(_("Free hours and days are for games with days to move."), field=wrong)
+
+
+def _check_rated(host: User, options: TableOptions) -> None:
+    if options.seat_count == 1:
+        raise errors.Refused(_("Solo games are not rated."), field="rated")
+    if options.time_control == "none":
+        raise errors.Refused(_("A rated game needs a time control."), field="time_control")
+    if not all(user.can_be_rated for user in (host, *options.invited)):
+        raise errors.Refused(_("Guests play casual games. Sign up to be rated."), field="rated")

@@ -1,0 +1,98 @@
+"""Forms that change who sits at a table. Each calls one action and redirects."""
+
+import uuid
+from typing import cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.queries import users_named
+from games.tables.actions.close_table import cancel_table
+from games.tables.actions.invite import decline_invitation, invite_to_table
+from games.tables.actions.join_table import join_table
+from games.tables.actions.leave_table import leave_table
+from games.tables.actions.rematch import offer_rematch
+from games.tables.actions.resign import resign
+from games.tables.actions.start_game import start_with_bots
+from games.tables.models import Game
+from games.tables.queries import game_visible_to
+from novaluna_site.web.refusals import log_in_first, with_refusals
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def join(request: HttpRequest, game_id: int) -> HttpResponse:
+    user, code = cast(User, request.user), request.POST.get("code", "")
+    game_visible_to(user, game_id, link_code=code)
+    join_table(user, game_id, link_code=code)
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def leave(request: HttpRequest, game_id: int) -> HttpResponse:
+    game = leave_table(cast(User, request.user), _seen(request, game_id).pk)
+    messages.success(request, _("You left %(table)s.") % {"table": game.name})
+    return redirect("games")
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
+    game = cancel_table(cast(User, request.user), _seen(request, game_id).pk)
+    messages.success(request, _("%(table)s is closed.") % {"table": game.name})
+    return redirect("games")
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def start(request: HttpRequest, game_id: int) -> HttpResponse:
+    start_with_bots(cast(User, request.user), _seen(request, game_id).pk, request.POST.getlist("bot"))
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def invite(request: HttpRequest, game_id: int) -> HttpResponse:
+    name = request.POST.get("name", "").strip().removeprefix("@")
+    (invited,) = users_named([name], field="name")
+    invite_to_table(cast(User, request.user), _seen(request, game_id).pk, invited)
+    messages.success(request, _("%(name)s is invited.") % {"name": invited.display_name})
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def decline(request: HttpRequest, game_id: int) -> HttpResponse:
+    decline_invitation(cast(User, request.user), _seen(request, game_id).pk)
+    return redirect("games")
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def resign_game(request: HttpRequest, game_id: int) -> HttpResponse:
+    resign(cast(User, request.user), game_id, key=str(uuid.uuid4()))
+    return redirect("table", game_id=game_id)
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
+    again = offer_rematch(cast(User, request.user), _seen(request, game_id))
+    return redirect("table", game_id=again.pk)
+
+
+def _seen(request: HttpRequest, game_id: int) -> Game:
+    return game_visible_to(cast(User, request.user), game_id)

@@ -1,0 +1,37 @@
+"""A user's games, for the export and for deleting the account."""
+
+from typing import Any
+
+from django.db.models import F
+
+from accounts.models import User
+from accounts.personal_data import Section, register
+from games.tables.actions.leave_games import leave_games
+from games.tables.models import Invitation, Move, Seat
+
+
+def register_personal_data() -> None:
+    register(Section("games", export_games, leave_games))
+    register(Section("moves", export_moves))
+    register(
+        Section("invitations", export_invitations, lambda user: Invitation.objects.filter(user=user).delete())
+    )
+
+
+def export_games(user: User) -> list[Any]:
+    seats = Seat.objects.filter(user=user).order_by("game")
+    return list(
+        seats.values(
+            "game_id", "index", "joined_at", "left", "place", "tokens_left", "score", "ended_at",
+            name=F("game__name"), rated=F("game__rated"),
+        )
+    )  # fmt: skip
+
+
+def export_moves(user: User) -> list[Any]:
+    moves = Move.objects.filter(game__seats__user=user, game__seats__index=F("seat"))
+    return list(moves.order_by("game", "ply").values("game_id", "ply", "action", "source", "created_at"))
+
+
+def export_invitations(user: User) -> list[Any]:
+    return list(Invitation.objects.filter(user=user).order_by("pk").values("game_id", "status", "created_at"))

@@ -1,0 +1,244 @@
+"""Games and lists of games. The names say which user may see them. Nothing here writes."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.queries import user_named
+from games.tables import errors, hooks
+from games.tables.models import Game, Invitation, Move, Seat
+from games.tables.snapshots import SPECTATOR, Viewer
+
+HEAVY = ("state", "order")
+"""The largest columns of a game, which lists do not show."""
+
+
+def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Load the seats with everything that is shown of them."""
+    return games.prefetch_related(Prefetch("seats", _seats()))
+
+
+def _seats() -> QuerySet[Seat]:
+    return Seat.objects.select_related(*hooks.seat_relations)
+
+
+def seats_of(game: Game | int) -> list[Seat]:
+    """All seats of a game, or of the game with this id, with their users, in order."""
+    return list(Seat.objects.filter(game=game).select_related("user"))
+
+
+def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> QuerySet[Game]:
+    """Listed tables, games anyone may watch, and games in which the user plays or to which they are invited.
+
+    A user with the link of a private table sees it while it waits for players.
+    """
+    visible = Q(access=Game.Access.OPEN, status__in=[Game.Status.OPEN, Game.Status.CANCELLED]) | (
+        _watchable_by(user) & Q(started_at__isnull=False)
+    )
+    if link_code:
+        visible |= Q(access=Game.Access.LINK, link_code=link_code, started_at=None)
+    if isinstance(user, User):
+        own_seats = Seat.objects.filter(game=OuterRef("pk"), user=user)
+        own_invitations = Invitation.objects.filter(
+            game=OuterRef("pk"), user=user, status=Invitation.Status.PENDING
+        )
+        visible |= Q(Exists(own_seats)) | Q(Exists(own_invitations))
+    return Game.objects.filter(visible)
+
+
+def _watchable_by(user: User | AnonymousUser) -> Q:
+    """Games that everyone may watch, unless a feature hides them from this user."""
+    watchable = Q(watching=Game.Watching.EVERYONE)
+    for condition in hooks.watchable(user):
+        watchable &= condition
+    return watchable
+
+
+def game_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
+    """The game with its seats, if the user may see it. Raises NotFound.
+
+    To show a position to a player use the action `see_game`: it records that the last move was seen.
+    """
+    visible = games_visible_to(user, link_code=link_code).filter(pk=game_id)
+    game = with_seats(visible).select_related("unseen_move").first()
+    if game is None:
+        raise errors.NotFound
+    return game
+
+
+def viewer_of(user: User | AnonymousUser, seats: Iterable[Seat]) -> Viewer:
+    for seat in seats:
+        if seat.user_id == user.pk and not seat.is_bot:
+            return Viewer(seat.index)
+    return SPECTATOR
+
+
+def seat_index_of(user: User | AnonymousUser, game_id: int) -> int | None:
+    """The index of the user's own seat; None for spectators."""
+    own = Seat.objects.filter(game=game_id, user=user.pk, is_bot=False)
+    return next(iter(own.values_list("index", flat=True)), None)
+
+
+def is_newcomer(user: User | AnonymousUser) -> bool:
+    """Whether the user has not finished a game yet."""
+    return not isinstance(user, User) or not Seat.objects.filter(user=user, ended_at__isnull=False).exists()
+
+
+def has_played_rated_before(user: User, game: Game) -> bool:
+    earlier = Seat.objects.filter(user=user, game__rated=True, game__started_at__lt=game.started_at)
+    return earlier.exists()
+
+
+def lists_of_games() -> QuerySet[Game]:
+    return with_seats(Game.objects.defer(*HEAVY))
+
+
+def open_tables(
+    *, seat_count: int | None = None, rated: bool | None = None, time_control: str = ""
+) -> QuerySet[Game]:
+    """The lobby, newest first."""
+    found = lists_of_games().filter(status=Game.Status.OPEN, access=Game.Access.OPEN)
+    if seat_count is not None:
+        found = found.filter(seat_count=seat_count)
+    if rated is not None:
+        found = found.filter(rated=rated)
+    if time_control:
+        found = found.filter(time_control=time_control)
+    return found.order_by("-created_at", "-pk")
+
+
+def running_games_of(user: User) -> QuerySet[Game]:
+    """The user's tables that wait or run."""
+    return lists_of_games().filter(pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"))
+
+
+def invitations_of(user: User) -> QuerySet[Invitation]:
+    return (
+        Invitation.objects.filter(user=user, status=Invitation.Status.PENDING)
+        .select_related("invited_by", "game")
+        .prefetch_related(Prefetch("game__seats", _seats()))
+        .defer("game__state", "game__order")
+    )
+
+
+def pending_invitations(game: Game) -> QuerySet[Invitation]:
+    return game.invitations.filter(status=Invitation.Status.PENDING).select_related("user")
+
+
+def turns_waiting_for(user: User) -> int:
+    """How many games wait for the user's move."""
+    return games_awaiting(user).count()
+
+
+def waiting_games(user: User) -> QuerySet[Game]:
+    """Games that wait for the user's move, the earliest deadline first; games without a clock come last."""
+    return games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
+
+
+def next_game_waiting_for(user: User, *, after: int | None = None) -> int | None:
+    """The id of the first game in `waiting_games`, other than `after`."""
+    waiting = waiting_games(user)
+    others = waiting.exclude(pk=after) if after is not None else waiting
+    return others.values_list("pk", flat=True).first()
+
+
+def games_awaiting(user: User) -> QuerySet[Game]:
+    live_seats = Seat.objects.filter(user=user, ended_at=None, game=OuterRef("pk"), index=OuterRef("to_move"))
+    return Game.objects.filter(
+        Exists(live_seats),
+        pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"),
+        status=Game.Status.RUNNING,
+    )
+
+
+def finished_games_of(user: User) -> QuerySet[Game]:
+    """The user's own finished games, newest first."""
+    return (
+        with_seats(Game.objects.all())
+        .filter(status=Game.Status.FINISHED, seats__user=user, seats__ended_at__isnull=False)
+        .order_by("-seats__ended_at", "-pk")
+    )
+
+
+def finished_games_visible_to(
+    user: User | AnonymousUser,
+    *,
+    player: str = "",
+    opponent: str = "",
+    seat_count: int | None = None,
+    rated: bool | None = None,
+    reason: str = "",
+    place: int | None = None,
+    since: date | None = None,
+    until: date | None = None,
+) -> QuerySet[Game]:
+    """Finished games with their `ended_at`, newest first. `place` is the place of `player`; days are in UTC.
+
+    Raises `Refused` for an option that means nothing without `player`.
+    """
+    if not player and (opponent or place):
+        field = "opponent" if opponent else "place"
+        raise errors.Refused(_("Name the player too."), field=field)
+    found = lists_of_games().filter(status=Game.Status.FINISHED)
+    watchable = _watchable_by(user)
+    if isinstance(user, User):
+        watchable |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
+    found = found.filter(watchable)
+    found = _played_by(found, player, place) if player else _by_end(found, "finished_at")
+    if opponent:
+        rivals = Seat.objects.filter(user=user_named(opponent), ended_at__isnull=False)
+        found = found.filter(pk__in=rivals.values("game"))
+    if seat_count is not None:
+        found = found.filter(seat_count=seat_count)
+    if rated is not None:
+        found = found.filter(rated=rated)
+    if reason:
+        found = found.filter(reason=reason)
+    if since is not None:
+        found = found.filter(Q(ended_at__gte=datetime.combine(since, time.min, UTC)))
+    if until is not None:
+        found = found.filter(Q(ended_at__lte=datetime.combine(until, time.max, UTC)))
+    return found
+
+
+def ended_before(found: QuerySet[Game], game_id: int | None) -> QuerySet[Game]:
+    """The part of a list of finished games that comes after this game; the whole list if it is None."""
+    if game_id is None:
+        return found
+    last = Game.objects.filter(pk=game_id, finished_at__isnull=False).only("finished_at").first()
+    if last is None:
+        return found
+    return found.filter(Q(ended_at__lt=last.finished_at) | Q(ended_at=last.finished_at, pk__lt=last.pk))
+
+
+def last_moves_of(games: Sequence[Game]) -> dict[int, Move]:
+    """The last move of each game, by game id."""
+    found = Move.objects.filter(
+        game__in=[game.pk for game in games], ply__in={game.version for game in games}
+    )
+    versions = {game.pk: game.version for game in games}
+    return {move.game_id: move for move in found if move.ply == versions[move.game_id]}
+
+
+def _played_by(found: QuerySet[Game], username: str, place: int | None) -> QuerySet[Game]:
+    user = user_named(username)
+    wanted: dict[str, Any] = {"user": user, "ended_at__isnull": False}
+    if place is not None:
+        wanted["place"] = place
+    if user is None or user.is_bot:
+        # A bot may have two seats in one game, which must be listed once. Its newest games are found quickly,
+        # because it plays many.
+        seats = Seat.objects.filter(**wanted)
+        return _by_end(found.filter(pk__in=seats.values("game")), "finished_at")
+    # Ordered by the person's own seats: an index finds the newest ones, however many there are.
+    own = found.filter(**{f"seats__{name}": value for name, value in wanted.items()})
+    return _by_end(own, "seats__ended_at")
+
+
+def _by_end(found: QuerySet[Game], column: str) -> QuerySet[Game]:
+    return found.annotate(ended_at=F(column)).order_by("-ended_at", "-pk")

@@ -1,0 +1,8 @@
+from accounts import hooks
+from games.tables.actions.invite import withdraw_invitations_between
+from games.tables.personal_data import register_personal_data
+
+
+def subscribe() -> None:
+    register_personal_data()
+    hooks.player_blocked.register(withdraw_invitations_between)

@@ -1,0 +1,50 @@
+from django.urls import path
+
+from games.tables.api.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
+from games.tables.api.lists import FinishedGamesView, MyGamesView, MyInvitationsView
+from games.tables.api.moves import MovesView, ResignView, TakeMoveBackView
+from games.tables.api.tables import (
+    CancelView,
+    DeclineView,
+    InviteView,
+    JoinView,
+    LeaveView,
+    RematchView,
+    StartView,
+    TablesView,
+)
+from games.tables.pages import fairness, seats
+
+urlpatterns = [
+    path("games/<int:game_id>/fairness/", fairness.fairness, name="fairness"),
+    path("games/<int:game_id>/join/", seats.join, name="join-table"),
+    path("games/<int:game_id>/leave/", seats.leave, name="leave-table"),
+    path("games/<int:game_id>/cancel/", seats.cancel, name="cancel-table"),
+    path("games/<int:game_id>/start/", seats.start, name="start-table"),
+    path("games/<int:game_id>/invite/", seats.invite, name="invite-to-table"),
+    path("games/<int:game_id>/decline/", seats.decline, name="decline-invitation"),
+    path("games/<int:game_id>/resign/", seats.resign_game, name="resign"),
+    path("games/<int:game_id>/rematch/", seats.rematch, name="rematch"),
+]
+
+api_urlpatterns = [
+    path("tables/", TablesView.as_view(), name="tables"),
+    path("games/mine/", MyGamesView.as_view(), name="my-games"),
+    path("games/finished/", FinishedGamesView.as_view(), name="finished-games"),
+    path("games/<int:game_id>/", SnapshotView.as_view(), name="game"),
+    path("games/<int:game_id>/join/", JoinView.as_view(), name="join"),
+    path("games/<int:game_id>/leave/", LeaveView.as_view(), name="leave"),
+    path("games/<int:game_id>/cancel/", CancelView.as_view(), name="cancel"),
+    path("games/<int:game_id>/invitations/", InviteView.as_view(), name="invite"),
+    path("games/<int:game_id>/decline/", DeclineView.as_view(), name="decline"),
+    path("games/<int:game_id>/start/", StartView.as_view(), name="start"),
+    path("games/<int:game_id>/rematch/", RematchView.as_view(), name="rematch"),
+    path("games/<int:game_id>/moves/", MovesView.as_view(), name="moves"),
+    path("games/<int:game_id>/moves/take-back/", TakeMoveBackView.as_view(), name="take-move-back"),
+    path("games/<int:game_id>/resign/", ResignView.as_view(), name="resign"),
+    path("games/<int:game_id>/events/", EventsView.as_view(), name="events"),
+    path("games/<int:game_id>/positions/<int:ply>/", PositionView.as_view(), name="position"),
+    path("games/<int:game_id>/record/", RecordView.as_view(), name="record"),
+    path("games/<int:game_id>/proof/", ProofView.as_view(), name="proof"),
+    path("invitations/", MyInvitationsView.as_view(), name="my-invitations"),
+]

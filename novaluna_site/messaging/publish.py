@@ -1,0 +1,38 @@
+"""Publishes events to open pages through Redis.
+
+Events may be lost: pages ask for the current state at their next heartbeat or reload. So a failure of Redis
+neither refuses nor delays anything.
+"""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import structlog
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+from novaluna_site.messaging import background as messenger
+
+log = structlog.get_logger(__name__)
+
+# Limits how long a Redis that hangs delays later events. One that is down fails at once.
+SEND_SECONDS = 2.0
+
+
+def user_group(user_id: int) -> str:
+    """The group of all sockets of one user."""
+    return f"user.{user_id}"
+
+
+def publish(group: str, kind: str, **data: Any) -> None:
+    """Send `{"type": kind, ...data}` to all sockets in `group`, in the background."""
+    messenger.post(partial(_send, group, {"type": kind, **data}))
+
+
+async def _send(group: str, message: dict[str, Any]) -> None:
+    try:
+        async with asyncio.timeout(SEND_SECONDS):
+            await get_channel_layer().group_send(group, message)
+    except (RedisError, OSError) as error:
+        log.warning("publish_failed", group=group, kind=message["type"], error=str(error))

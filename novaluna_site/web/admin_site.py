@@ -1,0 +1,44 @@
+from typing import Any
+
+from allauth.account.authentication import get_authentication_records
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
+from django.contrib import messages
+from django.contrib.admin import AdminSite
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+TOTP, PASSKEY = Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN
+
+
+class SecondFactorAdminSite(AdminSite):
+    """Only for staff who used a second factor; other staff are redirected to do so or to set one up."""
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return (
+            super().has_permission(request)
+            and request.user.is_authenticated
+            and is_mfa_enabled(request.user, [TOTP, PASSKEY])
+            and any(record["method"] == "mfa" for record in get_authentication_records(request, request.user))
+        )
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponseRedirect:
+        """Use the site's own log-in: the admin's has neither a second factor nor a rate limit."""
+        wanted = request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index")
+        if not request.user.is_authenticated:
+            return redirect_to_login(wanted)
+        if not request.user.is_staff:
+            raise PermissionDenied
+        if is_mfa_enabled(request.user, [TOTP]):
+            return redirect_to_login(wanted, reverse("mfa_reauthenticate"))
+        if is_mfa_enabled(request.user, [PASSKEY]):
+            return redirect_to_login(wanted, reverse("mfa_reauthenticate_webauthn"))
+        messages.info(request, _("The admin pages need a second factor: set one up first."))
+        return redirect("mfa_index")

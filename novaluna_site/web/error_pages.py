@@ -1,0 +1,52 @@
+"""The responses to errors that no view handles."""
+
+import sqlite3
+import sys
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+RETRY_AFTER_SECONDS = 5
+# Other operational errors of SQLite, such as a missing table, are bugs and not outages.
+SQLITE_UNAVAILABLE = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Django's handler400, for example for an unknown host name. It runs before the user is known."""
+    return _answer(request, 400, "malformed", _("The request could not be read."))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's handler500: 503 with Retry-After if the database is unavailable, else 500."""
+    error = sys.exc_info()[1]
+    if is_database_away(error):
+        response = _answer(request, 503, "unavailable", _("The site is resting for a moment."))
+        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        return response
+    return _answer(request, 500, "server_error", _("Something broke on our side."))
+
+
+def is_database_away(error: BaseException | None) -> bool:
+    if not isinstance(error, OperationalError | InterfaceError):
+        return False
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        # The low byte is the primary error code, the rest gives details.
+        return cause.sqlite_errorcode & 0xFF in SQLITE_UNAVAILABLE
+    return True
+
+
+def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return JsonResponse({"code": code, "message": message}, status=status)
+    # Rendered without the request, because the context processors would query the database.
+    return HttpResponse(render_to_string(f"{status}.html"), status=status)

@@ -1,0 +1,80 @@
+"""Fixtures that tests of several packages share. `tests/conftest.py` registers this module as a plugin."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.bots.actions.ensure_bots import ensure_bots
+from games.tables.models import Game
+from games.tables.options import TableOptions
+from tests.factories import PlayerFactory, start_game, table_options
+from tests.rollback import rolled_back
+
+
+@pytest.fixture
+def mina(db) -> User:
+    return PlayerFactory(username="mina")
+
+
+@pytest.fixture
+def otto(db) -> User:
+    return PlayerFactory(username="otto")
+
+
+@pytest.fixture
+def kian(db) -> User:
+    return PlayerFactory(username="kian")
+
+
+@pytest.fixture(scope="module")
+def module_db(django_db_setup, django_db_blocker) -> Iterator[None]:
+    """Lets a module-scoped fixture write rows; they are rolled back after the module's last test.
+
+    Mark the module `django_db`. Not for modules with transactional tests, which empty the tables.
+    """
+    with django_db_blocker.unblock(), rolled_back():
+        yield
+
+
+@pytest.fixture
+def bots(db) -> None:
+    ensure_bots()
+
+
+@pytest.fixture
+def options() -> Callable[..., TableOptions]:
+    return table_options
+
+
+@pytest.fixture
+def game(mina, otto) -> Game:
+    """Mina against Otto, nothing played yet."""
+    return start_game(mina, otto)
+
+
+@pytest.fixture
+def rated_game(db) -> Callable[..., Game]:
+    """Start a rated game of the given people; the first of them is its host."""
+
+    def start(host: User, *others: User, **chosen) -> Game:
+        return start_game(host, *others, **{"rated": True, "time_control": "3d", **chosen})
+
+    return start
+
+
+@pytest.fixture
+def clock(monkeypatch) -> Callable[[timedelta], None]:
+    """Move the time on for everything that calls `timezone.now`."""
+    real, passed = timezone.now, [timedelta()]
+
+    def now() -> datetime:
+        return real() + passed[0]
+
+    def let_pass(span: timedelta) -> None:
+        passed[0] += span
+
+    monkeypatch.setattr(timezone, "now", now)
+    return let_pass

@@ -1,0 +1,169 @@
+"""The pages around the table: what they show to whom, with how many queries."""
+
+import json
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+import engine
+from accounts.models import User
+from games.bots.roster import ROSTER
+from games.tables.actions.join_table import join_table
+from games.tables.actions.open_table import open_table
+from games.tables.history import record_of
+from games.tables.models import Game
+from tests.playing import first_legal, play, play_to_the_end
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def as_mina(client, mina):
+    client.force_login(mina)
+    return client
+
+
+def test_the_dashboard_sorts_games_by_whose_turn_it_is(as_mina, mina, game):
+    context = as_mina.get(reverse("games")).context
+    mine = game.seats.get(index=game.to_move).user == mina
+    assert len(context["mine"]) == mine
+    assert len(context["waiting"]) == (not mine)
+
+
+def test_the_dashboard_costs_the_same_with_one_game_and_with_ten(
+    as_mina, mina, otto, options, game, django_assert_max_num_queries
+):
+    as_mina.get(reverse("games"))
+    for number in range(9):
+        table = open_table(mina, options(name=f"Table {number}"))
+        join_table(otto, table.pk)
+    with django_assert_max_num_queries(17):
+        as_mina.get(reverse("games"))
+
+
+def test_next_game_goes_to_the_table_that_waits(as_mina, mina, game):
+    while game.seats.get(index=game.to_move).user != mina:
+        play(game, first_legal(game), key=f"k{game.version}")
+        game.refresh_from_db()
+    assert as_mina.get(reverse("next-game")).url == reverse("table", args=[game.pk])
+    assert as_mina.get(reverse("next-game"), {"after": game.pk}).url == reverse("games")
+
+
+def test_one_click_opens_a_game_with_a_bot(as_mina, bots):
+    response = as_mina.post(reverse("play-bot", args=["crescent"]))
+    game = Game.objects.get()
+    assert response.url == reverse("table", args=[game.pk])
+    assert game.status == Game.Status.RUNNING
+
+
+def test_an_unknown_bot_is_a_message_not_an_error(as_mina, bots):
+    response = as_mina.post(reverse("play-bot", args=["blue-moon"]), follow=True)
+    assert "no bot called blue-moon" in response.content.decode()
+    assert not Game.objects.exists()
+
+
+FORM = {
+    "name": "Moonlit",
+    "seat_count": "2",
+    "access": "open",
+    "tokens": "full",
+    "time_control": "3d",
+    "watching": "everyone",
+}
+
+
+def test_the_level_of_each_bot_is_told_where_one_is_chosen(as_mina, bots):
+    page = as_mina.get(reverse("new-table")).content.decode()
+    for level, bot in enumerate(ROSTER.values(), start=1):
+        assert f"Level {level} of 5 · {bot.self_description}" in unescape(page)
+    assert "Level 4 of 5 · " in as_mina.get(reverse("profile", args=["gibbous"])).content.decode()
+
+
+def test_the_form_opens_a_table(as_mina, otto):
+    response = as_mina.post(reverse("new-table"), {**FORM, "invited": "Otto", "rated": "on"})
+    game = Game.objects.get()
+    assert response.url == reverse("table", args=[game.pk])
+    assert (game.rated, game.previews, game.invitations.get().user) == (True, False, otto)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"invited": "nobody-here"}, "invited"),
+        ({"seat_count": "9"}, "seat_count"),
+        ({"tokens": "own", "own_tokens": "99"}, "own_tokens"),
+        ({"tokens": "own"}, "tokens"),
+        ({"time_control": "none", "rated": "on"}, "time_control"),
+        ({"name": ""}, "name"),
+    ],
+)
+def test_the_form_names_what_is_wrong_and_keeps_the_rest(as_mina, change, field):
+    response = as_mina.post(reverse("new-table"), {**FORM, **change})
+    assert response.status_code == 422
+    assert field in response.context["form"].errors
+    assert not Game.objects.exists()
+
+
+def test_a_private_table_is_hidden_without_its_link(client, mina, otto, options):
+    table = open_table(mina, options(access=Game.Access.LINK))
+    client.force_login(otto)
+    assert client.get(reverse("table", args=[table.pk])).status_code == 404
+    page = client.get(reverse("table-link", args=[table.pk, table.link_code]))
+    assert page.status_code == 200
+    client.post(reverse("join-table", args=[table.pk]), {"code": table.link_code})
+    assert table.seats.count() == 2
+
+
+def test_every_position_of_a_replay_has_an_address(client, game):
+    play_to_the_end(game)
+    for ply in (0, 1, game.version):
+        response = client.get(reverse("table", args=[game.pk]), {"ply": ply})
+        assert response.context["position"]["ply"] == ply
+    assert client.get(reverse("table", args=[game.pk]), {"ply": "x"}).status_code == 404
+
+
+def test_a_record_can_be_replayed_by_anybody(client, game):
+    play_to_the_end(game)
+    record = engine.write_record(record_of(game, list(game.seats.select_related("user"))))
+    response = client.post(reverse("load-record"), {"record": record, "ply": "3"})
+    assert response.context["position"]["ply"] == 3
+
+
+@pytest.mark.parametrize("record", ["", "no json", "{}", json.dumps({"format": "novaluna-record/1"})])
+def test_a_bad_record_is_refused_in_words(client, record):
+    response = client.post(reverse("load-record"), {"record": record})
+    assert response.status_code == 422
+    assert response.context["refusal"]
+
+
+@pytest.mark.parametrize(("kind", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_a_position_is_a_picture(client, game, kind, start):
+    play(game, first_legal(game))
+    response = client.get(reverse("position-picture", args=[game.pk, kind]), {"ply": 1})
+    assert response.content.startswith(start)
+
+
+def test_finished_games_are_found_by_player_and_paged(client, game, mina):
+    play_to_the_end(game)
+    address = reverse("finished-games")
+    assert len(client.get(address, {"player": "MINA"}).context["page"].cards) == 1
+    assert not client.get(address, {"player": "kian"}).context["page"].cards
+    assert not client.get(address, {"after": game.pk}).context["page"].cards
+    refused = client.get(address, {"opponent": "otto"})
+    assert "opponent" in refused.context["form"].errors
+
+
+def test_a_profile_shows_recent_games_and_former_players_have_none(client, game, mina):
+    play_to_the_end(game)
+    assert len(client.get(reverse("profile", args=["mina"])).context["recent"]) == 1
+    User.objects.filter(pk=mina.pk).update(kind=User.Kind.FORMER, is_active=False, email="")
+    assert client.get(reverse("profile", args=["mina"])).status_code == 404
+
+
+def test_the_lobby_lists_what_fits_and_ignores_odd_conditions(client, mina, options):
+    open_table(mina, options(seat_count=3))
+    address = reverse("lobby")
+    assert len(client.get(address, {"seats": "3", "rated": "no"}).context["page"]) == 1
+    assert len(client.get(address, {"seats": "2"}).context["page"]) == 0
+    assert len(client.get(address, {"seats": "many"}).context["page"]) == 1

@@ -1,0 +1,110 @@
+"""Redis stops or hangs during play: moves commit and answer, and afterwards everybody converges."""
+
+import time
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from games.live import presence
+from games.tables.actions.open_table import open_table
+from games.tables.models import Game, Move
+from novaluna_site.messaging.outage import Outage
+from tests.games.live.person import Person
+from tests.playing import first_legal, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(params=["stopped", "frozen"])
+def outage(request, redis_server, monkeypatch):
+    """A block in which Redis refuses connections, or accepts them and never answers."""
+    monkeypatch.setattr(presence, "_outage", Outage(0.5))
+    leave, come_back = {
+        "stopped": (redis_server.stop, redis_server.start),
+        "frozen": (redis_server.freeze, redis_server.thaw),
+    }[request.param]
+
+    @contextmanager
+    def away():
+        leave()
+        yield
+        come_back()
+
+    return away
+
+
+def play_one(people: list[Person], game: Game) -> float:
+    """One move by HTTP; the seconds until its answer."""
+    action = first_legal(game)
+    started = time.monotonic()
+    status, answer = people[game.to_move].post_move(game.pk, action, game.version, f"k{game.version}")
+    seconds = time.monotonic() - started
+    assert (status, answer["version"]) == (201, game.version + 1)
+    game.refresh_from_db()
+    return seconds
+
+
+def test_moves_commit_and_answer_and_sockets_converge(person, game, mina, otto, quick_heartbeat, outage):
+    people = [person(mina), person(otto)]
+    lines = [somebody.at(game.pk) for somebody in people]
+    for line in lines:
+        line.wait_for("welcome")
+    play_one(people, game)
+    with outage():
+        seconds = [play_one(people, game) for _ in range(4)]
+        # The heartbeat does not need Redis either.
+        while lines[1].wait_for("heartbeat", 15)["version"] < game.version:
+            pass
+    assert sum(seconds) < 8
+    assert Move.objects.count() == 5
+    for line in lines:
+        events = line.ask("sync", version=1)["events"]
+        assert [event["version"] for event in events] == [2, 3, 4, 5]
+    for line in lines:
+        hears_again(line, people, game)
+
+
+def hears_again(line, people, game) -> None:
+    """Live news flows again, soon after Redis is back."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        play_one(people, game)
+        try:
+            while line.wait_for("moved", 1)["version"] < game.version:
+                pass
+            return
+        except TimeoutError:
+            continue
+    raise AssertionError("the socket stayed deaf")
+
+
+def test_a_move_against_a_bot_does_not_wait_for_the_broker(person, bots, mina, options, outage):
+    game = open_table(mina, options(bots=("new-moon",)))
+    game.refresh_from_db()
+    if game.to_move != 0:
+        play(game, first_legal(game))
+        game.refresh_from_db()
+    people = [person(mina)]
+    seconds = []
+    with outage():
+        while game.to_move == 0 and not game.is_over:
+            seconds.append(play_one(people, game))
+    assert sum(seconds) < 3 * len(seconds)
+
+
+def keep_coming(someone: Person, game: Game) -> None:
+    """A connection that broke this instant may not have been noticed yet."""
+    for _attempt in range(50):
+        someone.at(game.pk)
+        time.sleep(0.1)
+
+
+def test_a_new_socket_is_refused_without_redis_and_welcome_with_it(person, game, mina, redis_server):
+    someone = person(mina)
+    redis_server.stop()
+    with pytest.raises(InvalidStatus):
+        keep_coming(someone, game)
+    redis_server.start()
+
+    assert someone.at(game.pk).next()["type"] == "welcome"

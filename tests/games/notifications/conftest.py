@@ -1,0 +1,60 @@
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+
+from accounts.models import User
+from games.notifications.channels import email
+from games.tables.models import Game
+from novaluna_site.messaging.outage import Outage
+from tests.factories import UserFactory, start_game
+from tests.games.notifications.far_side import HookServer
+from tests.games.notifications.sweeping import deliver_all_due
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered(monkeypatch):
+    cache.clear()
+    monkeypatch.setattr(email, "outage", Outage(0))
+
+
+@pytest.fixture
+def mina(db) -> User:
+    return UserFactory(username="mina")
+
+
+@pytest.fixture
+def otto(db) -> User:
+    return UserFactory(username="otto")
+
+
+@pytest.fixture
+def kian(db) -> User:
+    return UserFactory(username="kian")
+
+
+@pytest.fixture
+def game(mina, otto) -> Game:
+    """Mina against Otto with three days for each move."""
+    return start_game(mina, otto, time_control="3d")
+
+
+@pytest.fixture
+def hooks(settings) -> HookServer:
+    """A server for webhooks and pushes that keeps what it gets."""
+    with HookServer() as server:
+        settings.WEBHOOK_ALLOWED_HOSTS = [server.host]
+        yield server
+
+
+@pytest.fixture
+def sweep(clock) -> Callable[[], int]:
+    """A sweep after everything that was planned for the next two minutes is due."""
+
+    def run(after: timedelta = timedelta(minutes=2)) -> int:
+        settled = deliver_all_due()
+        clock(after)
+        return settled + deliver_all_due()
+
+    return run

@@ -1,0 +1,331 @@
+"""Claims, retries and the choices of a user, with real servers at the other end."""
+
+import json
+import re
+import uuid
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.live import presence
+from games.notifications.actions.deliver import FAILURES, LEASE, MAX_ATTEMPTS, deliver
+from games.notifications.actions.save_preferences import save_settings, set_kinds_wanted
+from games.notifications.actions.sweep import send_messages
+from games.notifications.channels import PREPARE, webhook
+from games.notifications.message import NotAccepted, PreparedMessage
+from games.notifications.models import ChannelHealth, Notification, NotificationSettings, Webhook
+from games.notifications.models.notification import Channel, Kind, State
+from games.notifications.queries import notifications_of
+from games.tables.models import Game
+from novaluna_site.messaging.failures import failures
+from tests.games.notifications.rows import told
+from tests.games.notifications.sweeping import deliver_all_due
+from tests.playing import first_legal, mover_of, play
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def mover(game, hooks):
+    """Whose turn it is, reached by a webhook only."""
+    user = mover_of(game)
+    Webhook.objects.create(user=user, url=hooks.url)
+    choices = {kind: {Channel.EMAIL: False} for kind in Kind}
+    NotificationSettings.objects.create(user=user, choices=choices)
+    return user
+
+
+def due_row(user) -> Notification:
+    return Notification.objects.get(user=user, channel=Channel.WEBHOOK, kind=Kind.YOUR_TURN)
+
+
+def due_row_of_turn(user, turn: int) -> Notification:
+    return Notification.objects.get(user=user, channel=Channel.WEBHOOK, kind=Kind.YOUR_TURN, turn=turn)
+
+
+def test_it_is_sent_once(mover, hooks, sweep):
+    sweep()
+    sweep()
+    assert len(hooks.requests) == 1
+    body = json.loads(hooks.requests[0].body)
+    assert {found["kind"] for found in body["notifications"]} == {Kind.STARTED, Kind.YOUR_TURN}
+
+
+def test_a_kind_that_is_off_in_the_app_is_skipped_there_and_sent_elsewhere(
+    mover, hooks, clock, monkeypatch, django_capture_on_commit_callbacks
+):
+    set_kinds_wanted(mover, Channel.APP, (Kind.YOUR_TURN, Kind.STARTED), wanted=False)
+    published = []
+    monkeypatch.setattr("games.tables.events.publish", lambda group, kind, **data: published.append(group))
+    with django_capture_on_commit_callbacks(execute=True):
+        deliver(mover.pk, Channel.APP)
+    assert published == []
+    assert set(told(mover, Channel.APP, State.SKIPPED)) == {Kind.YOUR_TURN, Kind.STARTED}
+    assert not notifications_of(mover).exists()
+    assert set(told(mover, Channel.APP, State.DUE)) == {Kind.STILL_YOUR_TURN, Kind.LOW_TIME}
+    clock(timedelta(minutes=2))
+    send_messages()
+    assert set(told(mover, Channel.WEBHOOK)) == {Kind.YOUR_TURN, Kind.STARTED}
+
+
+def test_nothing_is_derived_from_a_row_that_a_move_withdraws_meanwhile(mover, game, monkeypatch):
+    """The move is made between the claim and the end of the delivery in the app."""
+    Notification.objects.exclude(user=mover, kind=Kind.YOUR_TURN).delete()
+
+    def wanted_after_the_move(*_arguments):
+        play(game, first_legal(game))
+        return True
+
+    monkeypatch.setattr("games.notifications.actions.deliver.is_wanted", wanted_after_the_move)
+    deliver(mover.pk, Channel.APP)
+    rows = Notification.objects.filter(user=mover, turn=0)
+    assert list(rows.values_list("kind", "channel", "state")) == [
+        (Kind.YOUR_TURN, Channel.APP, State.WITHDRAWN)
+    ]
+
+
+def test_what_another_worker_holds_is_left_alone(mover, hooks, clock):
+    deliver_all_due()
+    clock(timedelta(minutes=2))
+    rows = Notification.objects.filter(channel=Channel.WEBHOOK)
+    rows.update(claim=uuid.uuid4(), due_at=timezone.now() + LEASE)
+    assert deliver(mover.pk, Channel.WEBHOOK) == 0
+    assert hooks.requests == []
+
+
+def test_a_worker_that_died_before_handing_over_gives_the_row_back(mover, hooks, clock):
+    deliver_all_due()
+    clock(timedelta(minutes=2))
+    Notification.objects.filter(channel=Channel.WEBHOOK).update(
+        claim=uuid.uuid4(), due_at=timezone.now() + LEASE, attempts=1
+    )
+    clock(LEASE + timedelta(seconds=1))
+    deliver_all_due()
+    assert len(hooks.requests) == 1
+
+
+def test_a_worker_that_died_while_handing_over_is_not_repeated_but_told_in_the_app(mover, hooks, clock):
+    settings = NotificationSettings.objects.get()
+    settings.choices[Kind.YOUR_TURN] = {Channel.APP: False, Channel.EMAIL: False}
+    settings.save()
+    deliver_all_due()
+    clock(timedelta(minutes=2))
+    Notification.objects.filter(channel=Channel.WEBHOOK, kind=Kind.YOUR_TURN).update(
+        state=State.SENDING, claim=uuid.uuid4(), due_at=timezone.now() + LEASE
+    )
+    Notification.objects.filter(channel=Channel.WEBHOOK).exclude(kind=Kind.YOUR_TURN).delete()
+    Notification.objects.filter(channel=Channel.APP, kind=Kind.YOUR_TURN).delete()
+    clock(LEASE + timedelta(seconds=1))
+    deliver_all_due()
+    deliver_all_due()
+    assert hooks.requests == []
+    assert due_row(mover).state == State.UNKNOWN
+    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+
+
+@pytest.mark.parametrize("status", [500, 429, 302, 404])
+def test_a_refusal_is_tried_again_with_back_off_and_not_for_ever(mover, hooks, sweep, clock, status):
+    hooks.status = status
+    sweep()
+    assert len(hooks.requests) == 1
+    deliver_all_due()
+    assert len(hooks.requests) == 1
+    for _ in range(MAX_ATTEMPTS + 2):
+        clock(3 * HOUR)
+        deliver_all_due()
+    turns = [
+        request for request in hooks.requests if b"your_turn" in request.body.replace(b"still_your_turn", b"")
+    ]
+    assert len(turns) == MAX_ATTEMPTS
+    assert due_row(mover).state == State.FAILED
+
+
+def test_after_a_day_of_failures_the_channel_is_off_and_the_app_tells_it(mover, hooks, sweep, clock, game):
+    hooks.status = 500
+    sweep()
+    for _ in range(10):
+        clock(3 * HOUR)
+        deliver_all_due()
+    health = ChannelHealth.objects.get(user=mover, channel=Channel.WEBHOOK)
+    assert health.off_at is not None
+    assert Kind.CHANNEL_OFF in told(mover, Channel.APP)
+    before = len(hooks.requests)
+    Notification.objects.create(user=mover, game=game, turn=77, kind=Kind.OVER, due_at=timezone.now())
+    sweep()
+    assert len(hooks.requests) == before
+
+
+def test_who_does_not_answer_gets_nothing_twice(mover, hooks, sweep):
+    hooks.behaviour = "hang"
+    sweep()
+    hooks.behaviour = "answer"
+    sweep(timedelta(hours=1))
+    assert len(hooks.requests) == 1
+    assert due_row(mover).state == State.UNKNOWN
+
+
+def test_in_quiet_hours_everything_waits_for_their_end(mover, hooks, sweep, clock):
+    hour = timezone.now().hour
+    NotificationSettings.objects.update(
+        quiet_start=(hour - 1) % 24, quiet_end=(hour + 2) % 24, remind_after=0
+    )
+    sweep()
+    assert hooks.requests == []
+    clock(3 * HOUR)
+    deliver_all_due()
+    assert len(hooks.requests) == 1
+
+
+def test_a_move_made_in_the_quiet_hours_leaves_nothing_to_say(mover, hooks, sweep, clock, game):
+    hour = timezone.now().hour
+    NotificationSettings.objects.update(quiet_start=(hour - 1) % 24, quiet_end=(hour + 2) % 24)
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    sweep()
+    play(game, first_legal(game))
+    Notification.objects.filter(state=State.DUE).exclude(user=mover).delete()
+    game.refresh_from_db()
+    if mover_of(game) == mover:
+        return
+    clock(3 * HOUR)
+    deliver_all_due()
+    assert hooks.requests == []
+
+
+def test_nothing_is_sent_while_the_page_is_open(mover, hooks, sweep, clock):
+    presence.open_page(mover.pk, "socket")
+    sweep()
+    assert hooks.requests == []
+    presence.close_page(mover.pk, "socket")
+    clock(timedelta(minutes=6))
+    deliver_all_due()
+    assert len(hooks.requests) == 1
+
+
+def test_a_page_forgotten_in_the_background_holds_them_for_half_an_hour_at_most(mover, hooks, clock):
+    deliver_all_due()
+    for _ in range(6):
+        presence.open_page(mover.pk, "socket")
+        clock(timedelta(minutes=6))
+        deliver_all_due()
+    assert len(hooks.requests) == 1
+
+
+def test_waiting_is_no_attempt(mover, hooks, sweep, clock):
+    for _ in range(3):
+        presence.open_page(mover.pk, "socket")
+        sweep(timedelta(minutes=6))
+    assert due_row(mover).attempts == 0
+
+
+@pytest.mark.parametrize("choice", ["quiet hours", "bundling"])
+def test_a_warning_is_not_held_past_the_end_of_the_time(mover, hooks, sweep, clock, game, choice):
+    """It waits where there is time enough, and otherwise not."""
+    sweep()
+    hooks.requests.clear()
+    hour = (timezone.now() + timedelta(days=3) - 12 * HOUR).hour
+    if choice == "bundling":
+        NotificationSettings.objects.update(bundle_minutes=20 * 60, remind_after=0)
+    else:
+        NotificationSettings.objects.update(
+            quiet_start=(hour - 4) % 24, quiet_end=(hour + 16) % 24, remind_after=0
+        )
+    clock(timedelta(days=3) - 12 * HOUR)
+    ChannelHealth.objects.update(last_sent_at=timezone.now() - HOUR)
+    sweep()
+    assert b"low_time" in hooks.requests[0].body
+
+
+def test_who_wants_no_more_of_a_kind_does_not_get_what_was_planned_already(mover, hooks, sweep, clock):
+    deliver_all_due()
+    set_kinds_wanted(mover, Channel.WEBHOOK, (Kind.YOUR_TURN,), wanted=False)
+    clock(timedelta(minutes=2))
+    deliver_all_due()
+    assert due_row(mover).state == State.WITHDRAWN
+    body = json.loads(hooks.requests[0].body)
+    assert [found["kind"] for found in body["notifications"]] == [Kind.STARTED]
+
+
+def test_what_is_refused_while_the_move_is_made_is_not_told_in_a_later_turn(
+    mover, hooks, game, clock, monkeypatch
+):
+    """The far side refuses the message; meanwhile the mover moved, and the opponent after them."""
+    prepare = webhook.prepare
+
+    def refused_after_the_move(message):
+        handover = prepare(message)
+
+        def send():
+            play(game, first_legal(game))
+            handover.cancel()
+            raise NotAccepted("It answered 500.")
+
+        return PreparedMessage(send, handover.cancel)
+
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    deliver_all_due()
+    clock(timedelta(minutes=2))
+    monkeypatch.setitem(PREPARE, Channel.WEBHOOK, refused_after_the_move)
+    deliver(mover.pk, Channel.WEBHOOK)
+    assert due_row_of_turn(mover, 0).state == State.WITHDRAWN
+
+
+def test_a_wish_for_fewer_messages_is_kept(mover, hooks, sweep, clock, game):
+    NotificationSettings.objects.update(bundle_minutes=60)
+    sweep()
+    Notification.objects.create(user=mover, game=game, turn=77, kind=Kind.OVER, due_at=timezone.now())
+    sweep()
+    assert len(hooks.requests) == 1
+    clock(HOUR)
+    deliver_all_due()
+    assert len(hooks.requests) == 2
+
+
+def test_pause_all_lets_nothing_out_and_the_bell_collects(mover, hooks, sweep):
+    NotificationSettings.objects.update(paused=True)
+    sweep()
+    assert hooks.requests == []
+    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+
+
+def test_the_digest_comes_once_a_day_at_the_chosen_hour(mover, hooks, clock, game):
+    hour = (timezone.now().hour + 2) % 24
+    choices = {kind: {Channel.WEBHOOK: kind == Kind.DIGEST} for kind in Kind}
+    save_settings(mover, {"digest_hour": hour, "remind_after": 0}, choices)
+    for _ in range(4 * 24):
+        clock(timedelta(minutes=15))
+        deliver_all_due()
+    assert len(hooks.requests) == 1
+    (digest,) = json.loads(hooks.requests[0].body)["notifications"]
+    assert (digest["kind"], digest["title"]) == (Kind.DIGEST, "1 game waits for you")
+    (table,) = digest["tables"]
+    assert (table["title"], table["url"].endswith(f"/games/{game.pk}/")) == ("Harbour", True)
+    assert re.fullmatch(r"2 days( \d+ hours?)? left", table["detail"])
+    assert digest["detail"] == f"Harbour ({table['detail']})"
+
+
+def test_without_waiting_games_there_is_no_digest(mover, hooks, clock, game):
+    save_settings(
+        mover, {"digest_hour": (timezone.now().hour + 1) % 24}, {Kind.DIGEST: {Channel.WEBHOOK: True}}
+    )
+    Game.objects.update(status=Game.Status.ABORTED, to_move=None, deadline=None, finished_at=timezone.now())
+    Notification.objects.all().delete()
+    clock(2 * HOUR)
+    deliver_all_due()
+    assert hooks.requests == []
+
+
+def test_an_error_of_our_own_is_counted_and_the_row_is_tried_again(mover, hooks, sweep, monkeypatch):
+    def broken(_user, _items):
+        raise RuntimeError("a bug")
+
+    before = failures()[FAILURES]
+    with monkeypatch.context() as patched:
+        patched.setattr("games.notifications.actions.deliver.compose", broken)
+        sweep()
+    row = due_row(mover)
+    assert (row.state, row.attempts) == (State.DUE, 1)
+    assert failures()[FAILURES] > before
+    assert not hooks.requests

@@ -1,0 +1,119 @@
+"""When a channel is switched off, and whose fault that must be."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.notifications.actions.sweep import deliver_app_notifications, send_messages
+from games.notifications.channels import PREPARE, email
+from games.notifications.health import FEWEST_FAILURES, note_failure
+from games.notifications.message import NotAccepted
+from games.notifications.models import ChannelHealth, Notification
+from games.notifications.models.notification import Channel, Kind, State
+from novaluna_site.messaging.outage import Outage
+from tests.games.notifications.far_side import nobody_listens
+from tests.games.notifications.rows import told
+from tests.games.notifications.sweeping import deliver_all_due
+from tests.playing import mover_of
+
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+
+
+def fail(user, now) -> bool:
+    """Whether the webhook is off after one more failure at that time."""
+    note_failure(user.pk, Channel.WEBHOOK, NotAccepted("It answered 500."), now)
+    return ChannelHealth.objects.get(user=user, channel=Channel.WEBHOOK).off_at is not None
+
+
+def test_a_day_of_failures_switches_off_but_not_two_of_them(mina):
+    now = timezone.now()
+    assert not fail(mina, now)
+    assert not fail(mina, now + 25 * HOUR)
+    for number in range(2, FEWEST_FAILURES - 1):
+        assert not fail(mina, now + (25 + number) * HOUR)
+    assert fail(mina, now + 40 * HOUR)
+
+
+def test_failures_weeks_apart_are_counted_anew(mina):
+    now = timezone.now()
+    for week in range(FEWEST_FAILURES + 2):
+        assert not fail(mina, now + week * timedelta(days=8))
+
+
+@pytest.fixture
+def no_mail_server(settings) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", nobody_listens()
+
+
+def test_our_own_mail_server_switches_nobodys_mail_off(game, no_mail_server, clock):
+    mover = mover_of(game)
+    for number in range(20):
+        Notification.objects.create(
+            user=mover, game=game, turn=900 + number, kind=Kind.OVER, channel="email", due_at=timezone.now()
+        )
+        deliver_all_due()
+        clock(3 * HOUR)
+    assert not ChannelHealth.objects.filter(off_at__isnull=False).exists()
+    assert Kind.CHANNEL_OFF not in told(mover, Channel.APP)
+
+
+def test_a_mail_server_that_is_away_is_asked_once_and_costs_the_others_no_attempt(
+    game, mina, otto, no_mail_server, monkeypatch
+):
+    monkeypatch.setattr(email, "outage", Outage(3600))
+    for user in (mina, otto):
+        Notification.objects.create(
+            user=user, game=game, turn=900, kind=Kind.OVER, channel="email", due_at=timezone.now()
+        )
+    for _ in range(3):
+        send_messages()
+    rows = Notification.objects.filter(channel="email", turn=900)
+    assert sorted(rows.values_list("attempts", "state")) == [(0, State.DUE), (1, State.DUE)]
+
+
+def test_bells_ring_without_asking_anybodys_server(game, monkeypatch):
+    mover = mover_of(game)
+    for channel in PREPARE:
+        monkeypatch.setitem(PREPARE, channel, lambda message: pytest.fail("asked for a server"))
+    Notification.objects.create(
+        user=mover, game=game, turn=900, kind=Kind.OVER, channel="email", due_at=timezone.now() - HOUR
+    )
+    deliver_app_notifications()
+    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+
+
+def test_a_message_that_can_not_be_made_is_put_aside_and_the_others_are_sent(
+    game, mina, otto, monkeypatch, mailoutbox, clock
+):
+    """It fails for one of the two, is tried again as often as anything, and then no more."""
+    Notification.objects.all().delete()
+    for user in (mina, otto):
+        Notification.objects.create(
+            user=user, game=game, turn=900, kind=Kind.OVER, channel="email", due_at=timezone.now()
+        )
+
+    def prepare(message):
+        if message.user == mina:
+            raise ZeroDivisionError
+        return email.prepare(message)
+
+    monkeypatch.setitem(PREPARE, Channel.EMAIL, prepare)
+    for _ in range(7):
+        deliver_all_due()
+        clock(3 * HOUR)
+    assert [mail.to for mail in mailoutbox] == [[otto.email]]
+    broken = Notification.objects.get(user=mina, channel="email")
+    assert (broken.state, broken.attempts) == (State.FAILED, 5)
+
+
+def test_a_sweep_ends_in_time_and_leaves_the_rest_to_the_next(game, mina, otto, monkeypatch, mailoutbox):
+    monkeypatch.setattr("games.notifications.actions.sweep.SWEEP_SECONDS", 0.0)
+    Notification.objects.create(
+        user=mina, game=game, turn=900, kind=Kind.OVER, channel="email", due_at=timezone.now()
+    )
+    send_messages()
+    assert mailoutbox == []

@@ -1,0 +1,239 @@
+"""The bell, the settings page and the feeds."""
+
+from datetime import UTC, datetime, timedelta
+from xml.etree import ElementTree
+
+import pytest
+from django.utils import timezone
+from icalendar import Calendar
+
+from accounts.models import User
+from games.chat.actions.say import say
+from games.notifications import push_keys
+from games.notifications.actions.save_preferences import subscribe
+from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted, settings_of
+from games.notifications.models import Notification, NotificationSettings, PushSubscription, SiteKey, Webhook
+from games.notifications.models.notification import Channel, Kind
+from games.notifications.push_card import is_push_offered
+from games.tables.models import Game
+from novaluna_site.messaging.publish import user_group
+from tests.games.notifications.sweeping import deliver_all_due
+from tests.games.notifications.test_push import Browser
+from tests.playing import first_legal, mover_of, play
+
+pytestmark = pytest.mark.django_db
+
+PLAIN = {"bundle_minutes": "0", "remind_after": "24", "quiet_start": "", "quiet_end": "", "digest_hour": ""}
+
+
+@pytest.fixture
+def as_mina(client, mina):
+    client.force_login(mina)
+    return client
+
+
+def test_the_bell_lists_what_is_new_and_mentions_too(as_mina, game, mina, otto):
+    say(otto, game.pk, "@mina hello <b>there</b>")
+    deliver_all_due()
+    page = as_mina.get("/notifications/").content.decode()
+    assert "otto mentioned you · Harbour" in page
+    assert "hello &lt;b&gt;there&lt;/b&gt;" in page
+    row = Notification.objects.get(kind=Kind.MENTION, channel=Channel.APP)
+    answer = as_mina.get(f"/notifications/{row.pk}/")
+    assert answer["Location"] == f"/games/{game.pk}/"
+    row.refresh_from_db()
+    assert row.read_at is not None
+    assert not mina.mentions.filter(read_at=None).exists()
+
+
+def test_all_can_be_read_at_once(as_mina, game, mina):
+    deliver_all_due()
+    assert "data-notifications>" in as_mina.get("/games/").content.decode()
+    as_mina.post("/notifications/read/")
+    assert "data-notifications hidden>" in as_mina.get("/games/").content.decode()
+
+
+def test_nobody_reads_what_others_were_told(as_mina, game, otto):
+    deliver_all_due()
+    row = Notification.objects.filter(user=otto).first()
+    assert as_mina.get(f"/notifications/{row.pk}/").status_code == 404
+    assert "Nobody" not in as_mina.get("/notifications/").content.decode()
+
+
+def test_the_list_costs_the_same_however_long_it_is(as_mina, game, mina, django_assert_max_num_queries):
+    Notification.objects.bulk_create(
+        Notification(
+            user=mina,
+            game=game,
+            turn=turn,
+            kind=Kind.OVER,
+            state="sent",
+            due_at=timezone.now(),
+            sent_at=timezone.now(),
+        )
+        for turn in range(1, 40)
+    )
+    with django_assert_max_num_queries(14):
+        as_mina.get("/notifications/")
+
+
+def test_each_kind_and_channel_is_saved(as_mina, mina):
+    page = as_mina.get("/settings/notifications/").content.decode()
+    assert page.count('type="checkbox"') >= len(CONFIGURABLE_KINDS) * 4
+    answer = as_mina.post(
+        "/settings/notifications/", {**PLAIN, "your_turn-email": "on", "quiet_start": "22", "quiet_end": "7"}
+    )
+    assert answer.status_code == 302
+    chosen = settings_of(mina.pk)
+    assert is_wanted(chosen, "your_turn", "email")
+    assert not is_wanted(chosen, "your_turn", "push")
+    assert (chosen.quiet_start, chosen.quiet_end) == (22, 7)
+
+
+def test_half_a_pair_of_quiet_hours_is_refused_in_words(as_mina):
+    answer = as_mina.post("/settings/notifications/", {**PLAIN, "quiet_start": "22"})
+    assert answer.status_code == 422
+    assert "a beginning and an end" in answer.content.decode()
+
+
+def test_a_webhook_is_set_tested_and_removed(as_mina, mina, hooks):
+    as_mina.post("/settings/notifications/webhook/", {"url": hooks.url, "format": "json"})
+    answer = as_mina.post("/settings/notifications/test/webhook/", follow=True)
+    assert "Sent." in answer.content.decode()
+    assert b"This is a test" in hooks.requests[0].body
+    hooks.status = 500
+    answer = as_mina.post("/settings/notifications/test/webhook/", follow=True)
+    assert "answered 500" in answer.content.decode()
+    as_mina.post("/settings/notifications/webhook/", {"url": "", "format": "json"})
+    assert not Webhook.objects.exists()
+
+
+def test_a_test_mail_and_a_test_push_leave_at_once(as_mina, mina, hooks, mailoutbox):
+    answer = as_mina.post("/settings/notifications/test/email/", follow=True)
+    assert "Sent." in answer.content.decode()
+    assert [(mail.to, mail.subject) for mail in mailoutbox] == [([mina.email], "This is a test")]
+    browser = Browser()
+    subscribe(mina, endpoint=f"http://{hooks.host}/push", **browser.keys, browser="")
+    as_mina.post("/settings/notifications/test/push/")
+    assert browser.decrypt(hooks.requests[0].body)["title"] == "This is a test"
+    hooks.status = 503
+    answer = as_mina.post("/settings/notifications/test/push/", follow=True)
+    assert "answered 503" in answer.content.decode()
+
+
+def test_a_test_in_the_app_rings_an_open_bell(as_mina, mina, monkeypatch, django_capture_on_commit_callbacks):
+    rung = []
+    monkeypatch.setattr("games.tables.events.publish", lambda group, kind, **data: rung.append((group, kind)))
+    with django_capture_on_commit_callbacks(execute=True):
+        as_mina.post("/settings/notifications/test/app/")
+    assert rung == [(user_group(mina.pk), "user.changed")]
+
+
+def test_the_feeds_speak_the_users_language_and_time(client, game):
+    mover = mover_of(game)
+    settings = NotificationSettings.objects.create(user=mover)
+    User.objects.filter(pk=mover.pk).update(time_zone="Asia/Kathmandu", language="de")
+    Game.objects.update(deadline=datetime(2026, 11, 20, 12, tzinfo=UTC))
+    text = client.get(f"/feeds/{settings.feed_token}/turns.atom").content.decode()
+    assert 'xml:lang="de"' in text
+    assert "20. November 2026 17:45" in text
+
+
+def test_an_inward_webhook_is_refused_when_it_is_set(as_mina):
+    answer = as_mina.post(
+        "/settings/notifications/webhook/", {"url": "http://169.254.169.254/", "format": "json"}, follow=True
+    )
+    assert "Only https:// addresses are allowed." in answer.content.decode()
+    assert not Webhook.objects.exists()
+
+
+def test_tests_are_few_in_a_minute(as_mina):
+    for _ in range(5):
+        as_mina.post("/settings/notifications/test/app/")
+    answer = as_mina.post("/settings/notifications/test/app/", follow=True)
+    assert "Wait a minute" in answer.content.decode()
+
+
+def test_the_feeds_tell_what_waits_and_a_guessed_address_nothing(client, game):
+    mover = mover_of(game)
+    Game.objects.update(name="Quay, north; \\side" + "ä" * 20)
+    settings = NotificationSettings.objects.create(user=mover)
+    answer = client.get(f"/feeds/{settings.feed_token}/turns.atom")
+    root = ElementTree.fromstring(answer.content)
+    entries = root.findall("{http://www.w3.org/2005/Atom}entry")
+    assert len(entries) == 1
+    answer = client.get(f"/feeds/{settings.feed_token}/deadlines.ics")
+    text = answer.content.decode()
+    assert text.startswith("BEGIN:VCALENDAR\r\n")
+    assert "\\, north\\; \\\\side" in text.replace("\r\n ", "")
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    assert text.count("BEGIN:VEVENT") == 1
+    for guessed in ("0" * 43, settings.feed_token[:-1], settings.feed_token.swapcase()):
+        assert client.get(f"/feeds/{guessed}/turns.atom").status_code == 404
+
+
+def test_calendar_programs_read_the_deadlines(client, game):
+    mover = mover_of(game)
+    name = "Quay, north; \\side: " + "ä" * 20
+    deadline = datetime(2026, 11, 20, 12, 0, 5, tzinfo=UTC)
+    Game.objects.update(name=name, deadline=deadline)
+    User.objects.filter(pk=mover.pk).update(time_zone="Asia/Kathmandu", language="en")
+    settings = NotificationSettings.objects.create(user=mover)
+    answer = client.get(f"/feeds/{settings.feed_token}/deadlines.ics")
+    assert answer["Content-Type"].startswith("text/calendar")
+    calendar = Calendar.from_ical(answer.content)
+    assert {field: str(calendar[field]) for field in calendar} == {
+        "VERSION": "2.0",
+        "PRODID": "-//Moonrise table//EN",
+        "METHOD": "PUBLISH",
+        "X-WR-CALNAME": "Nova Luna deadlines",
+    }
+    (event,) = calendar.walk("VEVENT")
+    assert set(event) == {"UID", "DTSTAMP", "DTSTART", "DTEND", "SUMMARY", "URL"}
+    assert event["UID"] == f"game-{game.pk}-turn-{game.version}@moonrise-table"
+    assert event["SUMMARY"] == f"Time runs out · {name}"
+    assert event["URL"].endswith(f"/games/{game.pk}/")
+    assert (event.start, event.end) == (deadline - timedelta(minutes=30), deadline)
+    assert "DTEND:20261120T120005Z\r\n" in answer.content.decode()
+    assert abs(event.DTSTAMP - timezone.now()) < timedelta(minutes=1)
+
+
+def test_new_addresses_close_the_old_ones(as_mina, mina):
+    as_mina.post("/settings/notifications/feeds/")
+    old = NotificationSettings.objects.get(user=mina).feed_token
+    as_mina.post("/settings/notifications/feeds/")
+    assert as_mina.get(f"/feeds/{old}/turns.atom").status_code == 404
+
+
+def test_push_is_offered_after_the_first_move_until_not_now(as_mina, game, mina, clock):
+    mover = mover_of(game)
+    assert not is_push_offered(mover)
+    play(game, first_legal(game))
+    assert is_push_offered(mover)
+    as_mina.force_login(mover)
+    assert "Know when it is your turn" in as_mina.get("/games/").content.decode()
+    as_mina.post("/notifications/push/not-now/")
+    assert not is_push_offered(mover)
+    clock(timedelta(days=31))
+    assert is_push_offered(mover)
+    PushSubscription.objects.create(user=mover, endpoint="https://push.example.org/1", p256dh="x", auth="y")
+    assert not is_push_offered(mover)
+
+
+def test_the_service_worker_speaks_for_the_whole_site(client, db):
+    answer = client.get("/sw.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert b"showNotification" in answer.content
+
+
+def test_the_key_for_push_is_made_once_and_kept_in_the_database(settings):
+    settings.VAPID_PRIVATE_KEY = ""
+    SiteKey.objects.all().delete()
+    made = set()
+    for _process in range(3):
+        push_keys._stored_key.cache_clear()
+        made.add(push_keys.public_key())
+    assert len(made) == 1
+    settings.VAPID_PRIVATE_KEY = push_keys.new_key()
+    assert push_keys.public_key() not in made
+    push_keys._stored_key.cache_clear()

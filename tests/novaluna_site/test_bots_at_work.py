@@ -1,0 +1,134 @@
+"""Bots on the real site: a crowd of games at once, and everything around them that fails."""
+
+import select
+import socket
+import time
+
+import pytest
+
+from tests.novaluna_site.test_supervisor import SERVICES, wait_until
+from tests.site_player import CROWD, SitePlayer, bots_asleep, count, processes, run_on, slowest_pages
+from tests.site_process import SiteProcess
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(900)]
+GAMES = 100
+PAGES = 120
+CROWD_SECONDS = 600
+MAILS = """
+from allauth.account.models import EmailAddress
+from django.utils import timezone
+from accounts.models import User
+from games.notifications.models import Notification
+from games.tables.models import Game
+
+names = [f"reader-{number}" for number in range(60)]
+users = [User.objects.create(username=name, email=f"{name}@example.org") for name in names]
+for user in users:
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+game = Game.objects.create(name="Harbour", host=users[0], seat_count=2, tokens=20)
+word = dict(game=game, kind="over", channel="email", due_at=timezone.now())
+Notification.objects.bulk_create(Notification(user=user, **word) for user in users)
+"""
+
+
+def test_the_bots_think_in_the_time_that_others_leave(site):
+    [web] = processes(site, SERVICES["web"])
+    [worker] = processes(site, SERVICES["bots worker"])
+    assert worker.nice() > web.nice()
+
+
+def test_a_hundred_games_of_bots_at_once_all_finish_and_pages_stay_quick(site):
+    mina = SitePlayer(site, "gibbous")
+    wait_until(mina.is_to_move, 60)
+    paths = ["/lobby/", mina.page]
+    slowest_pages(site, paths, 10)
+    idle = slowest_pages(site, paths, PAGES)
+    run_on(site, CROWD.format(games=GAMES, tokens=2, bots=("crescent", "full-moon")))
+    running = "SELECT count(*) FROM tables_game WHERE name = 'Crowd' AND status = 'running'"
+    busy = slowest_pages(site, paths, PAGES)
+    assert count(site, running) > 0, "the crowd was there all the time"
+    finished = "SELECT count(*) FROM tables_game WHERE name = 'Crowd' AND status = 'finished'"
+    wait_until(lambda: count(site, finished) == GAMES, CROWD_SECONDS)
+    lost = "SELECT count(*) FROM bots_botturn JOIN tables_game ON id = game_id WHERE name = 'Crowd'"
+    assert count(site, lost) == 0
+    assert busy / idle <= 3
+
+
+def test_a_turn_survives_a_broker_that_lost_everything(site):
+    mina = SitePlayer(site, "crescent")
+    wait_until(mina.is_to_move, 60)
+    with bots_asleep(site) as broker:
+        waiting = broker.llen("bots")
+        mina.end_turn()
+        wait_until(lambda: broker.llen("bots") > waiting)
+        broker.flushall()
+    wait_until(mina.is_to_move, 120)
+    # And so do those after it.
+    mina.end_turn()
+    wait_until(mina.is_to_move, 120)
+
+
+def test_a_turn_survives_a_worker_killed_while_it_thinks(site):
+    mina = SitePlayer(site, "full-moon")
+    kill_while_it_thinks(site, mina)
+    wait_until(mina.is_to_move, 120)
+    told = site.log.read_text()
+    assert "bot_turn_tried_again" in told
+    assert "bots worker ended with code -9" in told
+    assert site.manage("verify_games").strip()
+
+
+def kill_while_it_thinks(site, mina):
+    """A thought is short: the worker is stopped in it, and killed if it is still the same one."""
+    thinking = f"SELECT count(*) FROM bots_botturn WHERE game_id = {mina.game} AND attempts = 1"
+    for _ in range(20):
+        wait_until(mina.is_to_move, 60)
+        [worker] = processes(site, SERVICES["bots worker"])
+        mina.end_turn()
+        deadline = time.monotonic() + 30
+        while not count(site, thinking) and time.monotonic() < deadline:
+            pass
+        worker.suspend()
+        if count(site, thinking):
+            worker.kill()
+            return
+        worker.resume()
+    raise AssertionError("the bot was always quicker")
+
+
+def exchange_turns(mina):
+    wait_until(mina.is_to_move, 60)
+    version = mina.ask()["version"]
+    mina.end_turn()
+    wait_until(mina.is_to_move, 60)
+    assert mina.ask()["version"] > version + 1
+
+
+def test_bots_move_where_the_cache_cant_be_written(tmp_path):
+    (tmp_path / "file").touch()
+    site = SiteProcess(tmp_path / "site", NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache"))
+    site.start()
+    try:
+        exchange_turns(SitePlayer(site, "full-moon"))
+        told = site.log.read_text()
+        assert "the bots' search is not compiled" in told
+        assert "the bots think with the plain engine" in told
+    finally:
+        site.stop()
+
+
+def test_a_mail_server_that_hangs_keeps_no_bot_waiting(tmp_path):
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as silent:
+        site = SiteProcess(tmp_path, EMAIL_URL=f"smtp://127.0.0.1:{silent.getsockname()[1]}")
+        site.start()
+        try:
+            run_on(site, MAILS)
+            wait_until(lambda: select.select([silent], [], [], 0)[0], 60)
+            exchange_turns(SitePlayer(site, "crescent"))
+            # And there are mails that have not been tried even once.
+            untried = (
+                "SELECT count(*) FROM notifications_notification WHERE channel = 'email' AND attempts = 0"
+            )
+            assert count(site, untried) > 0
+        finally:
+            site.stop()

@@ -1,0 +1,36 @@
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+
+from games.analysis.actions.review_moves import REVIEWS
+from games.bots.actions.schedule_turn import BOT_TURNS
+from games.daily.actions.play_bot_solo import BOT_SOLOS
+from novaluna_site.celery import app
+from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
+
+SWEEPS = {
+    "wake lost bot turns": BOT_TURNS,
+    "wake lost reviews": REVIEWS,
+    "wake lost solo deals": BOT_SOLOS,
+}
+
+
+def test_every_scheduled_task_exists_and_its_queue_has_a_worker():
+    app.loader.import_default_modules()
+    entries = settings.CELERY_BEAT_SCHEDULE.values()
+    assert {entry["task"] for entry in entries} - set(app.tasks) == set()
+    assert {entry["options"]["queue"] for entry in entries} - set(QUEUES) == set()
+
+
+@pytest.mark.parametrize("work", SWEEPS.values(), ids=lambda work: work.name)
+def test_every_kind_of_due_work_has_a_task_and_a_queue(work):
+    app.loader.import_default_modules()
+    assert work.task in app.tasks
+    assert work.queue in QUEUES
+
+
+@pytest.mark.parametrize("entry", SWEEPS)
+def test_a_wake_up_has_expired_when_the_sweep_sends_the_next_one(entry):
+    every = timedelta(seconds=BEAT_SCHEDULE[entry]["schedule"])
+    assert every >= SWEEPS[entry].wake_up_expires

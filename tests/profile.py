@@ -1,0 +1,33 @@
+"""How thorough a run is: `TEST_PROFILE=ci`, the default, for every commit, or `nightly`."""
+
+import os
+from typing import TypeVar
+
+import hypothesis
+
+PROFILES = ("ci", "nightly")
+PROFILE = os.environ.get("TEST_PROFILE", "ci")
+IS_NIGHTLY = PROFILE == "nightly"
+
+T = TypeVar("T")
+
+
+def by_profile(*, ci: T, nightly: T) -> T:
+    return nightly if IS_NIGHTLY else ci
+
+
+# A race is a matter of luck, so one round proves little.
+RACE_ROUNDS = range(by_profile(ci=2, nightly=10))
+
+
+def load_profile() -> None:
+    """Raises when TEST_PROFILE names no profile."""
+    if PROFILE not in PROFILES:
+        raise ValueError(f"TEST_PROFILE is {PROFILE!r}; it must be one of {', '.join(PROFILES)}.")
+    # Without a deadline: how long an example takes depends on what else the machine does.
+    slow = [hypothesis.HealthCheck.too_slow]
+    hypothesis.settings.register_profile("ci", max_examples=25, deadline=None, suppress_health_check=slow)
+    hypothesis.settings.register_profile(
+        "nightly", max_examples=200, deadline=None, suppress_health_check=slow
+    )
+    hypothesis.settings.load_profile(PROFILE)
