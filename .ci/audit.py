@@ -1,4 +1,7 @@
-"""Fail when a pinned dependency has a known vulnerability; say so and pass when nobody can be asked."""
+"""Fail when a pinned dependency has a known vulnerability.
+
+Pass when no advisory service can be reached, and leave the reason in var/not-checked for `.ci/run` to repeat.
+"""
 
 import json
 import subprocess
@@ -6,6 +9,7 @@ import sys
 from pathlib import Path
 
 PIP_AUDIT = Path(sys.executable).with_name("pip-audit")
+NOTE = Path(__file__).resolve().parent.parent / "var" / "not-checked" / "audit"
 COMMAND = ["--progress-spinner=off", "--format=json", "--disable-pip", "--require-hashes"]
 
 
@@ -19,13 +23,17 @@ def main(lock: str) -> int:
     vulnerable = [dependency for dependency in audited if dependency["vulns"]]
     for dependency in vulnerable:
         for vulnerability in dependency["vulns"]:
-            cure = " or ".join(vulnerability["fix_versions"]) or "no fixed version yet"
-            print(f"{dependency['name']} {dependency['version']}: {vulnerability['id']}, cure: {cure}")
+            fixed = " or ".join(vulnerability["fix_versions"]) or "no version yet"
+            print(f"{dependency['name']} {dependency['version']}: {vulnerability['id']}, fixed in {fixed}")
+    NOTE.unlink(missing_ok=True)
     if audited:
-        print(f"pip-audit: {len(audited)} of {len(dependencies)} dependencies asked about.")
+        print(f"pip-audit: {len(audited)} of {len(dependencies)} dependencies were checked.")
     else:
         reasons = [dependency["skip_reason"] for dependency in dependencies] or audit.stderr.splitlines()[-1:]
-        print(f"pip-audit: NOT CHECKED, no advisory service in reach: {(reasons or ['no answer'])[0]}")
+        note = f"pip-audit: NOT CHECKED, no advisory service can be reached: {(reasons or ['no answer'])[0]}"
+        print(note)
+        NOTE.parent.mkdir(parents=True, exist_ok=True)
+        NOTE.write_text(f"{note}\n")
     return 1 if vulnerable else 0
 
 
