@@ -25,7 +25,7 @@ BEAT_SCHEDULE = {
     "time out overdue turns": _every(5, "clocks.sweep_deadlines"),
     "count finished games": _every(10, "leaderboards.count_games"),
     "wake lost solo deals": _every(30, "daily.sweep_bot_solos"),
-    "deal the coming moons": _every(HOUR, "daily.prepare_moons"),
+    "deal the coming moons": _every(HOUR, "daily.deal_moons"),
     "freeze seasons": _every(900, "leaderboards.freeze_seasons"),
     "deliver notifications on the site": _every(5, "notifications.deliver_in_app"),
     "send due messages": _every(5, "notifications.send_messages", queue="messages"),

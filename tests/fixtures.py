@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -27,6 +28,14 @@ def otto(db) -> User:
 @pytest.fixture
 def kian(db) -> User:
     return PlayerFactory(username="kian")
+
+
+@pytest.fixture
+def published(monkeypatch) -> list[tuple[str, dict[str, Any]]]:
+    """Collects the groups and messages that events of tables publish, instead of sending them."""
+    messages: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setattr("games.tables.events.publish_all", messages.extend)
+    return messages
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,6 @@ from rest_framework.views import APIView
 
 from accounts.requests import signed_in
 from accounts.summaries import user_summary
-from games.daily.actions.deal_moons import prepare_moons
 from games.daily.actions.play_moon import start_attempt, start_practice
 from games.daily.models import BotSolo, DailyAttempt
 from games.daily.moon_phase import phase_emoji
@@ -47,8 +46,6 @@ class DailyView(APIView):
         """A day's standings and your attempt; others' games only after your own, or when the day is over."""
         given = read_query(DailyQuery, request)
         day: date = given.get("day", utc_today())
-        if day == utc_today():
-            prepare_moons()
         moon = past_moon(day)
         if moon is None:
             raise errors.NotFound(_("There is no moon of that day."))

@@ -12,7 +12,6 @@ from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from games.analysis.pages.replay import scene
 from games.analysis.replay import Replay
-from games.daily.actions.deal_moons import prepare_moons
 from games.daily.actions.play_moon import start_attempt, start_practice
 from games.daily.moon_phase import phase_index
 from games.daily.queries import archive, bot_record, bot_solo_for, coming_moons, daily_page, past_moon
@@ -34,8 +33,6 @@ def show_day(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def _show(request: HttpRequest, day: date) -> HttpResponse:
-    if day == utc_today():
-        prepare_moons()
     moon = past_moon(day)
     if moon is None:
         raise Http404

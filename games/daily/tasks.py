@@ -1,6 +1,6 @@
 from celery import shared_task
 
-from games.daily.actions.deal_moons import prepare_moons
+from games.daily.actions.deal_moons import deal_missing_moons
 from games.daily.actions.play_bot_solo import BOT_SOLOS, play_bot_solo
 
 
@@ -15,6 +15,6 @@ def sweep_bot_solos_task() -> None:
     BOT_SOLOS.sweep(limit=1)
 
 
-@shared_task(name="daily.prepare_moons")
-def prepare_moons_task() -> None:
-    prepare_moons()
+@shared_task(name="daily.deal_moons")
+def deal_moons_task() -> None:
+    deal_missing_moons()

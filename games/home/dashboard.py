@@ -11,8 +11,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.clocks.queries import vacations_now
 from games.home.queries import current_games_of, other_open_tables, recent_games_of
-from games.notifications.push_card import is_push_offered
 from games.notifications.push_keys import public_key
+from games.notifications.queries import is_push_offered
 from games.tables.cards import game_cards
 from games.tables.models import Game
 from games.tables.queries import invitations_of, next_game_waiting_for

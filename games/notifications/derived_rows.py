@@ -7,10 +7,10 @@ from typing import Any
 from accounts.models import User
 from accounts.time_zones import zone_of
 from games.notifications.channel_choices import is_wanted
-from games.notifications.health import is_reachable
 from games.notifications.hours import next_hour
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind
+from games.notifications.queries import is_reachable
 from games.notifications.relevance import low_time_moment
 from games.tables.models import Game
 

@@ -17,7 +17,7 @@ from games.notifications.actions.plan import (
     turn_ended,
     withdraw,
 )
-from games.notifications.health import trust_new_address
+from games.notifications.actions.record_channel_health import trust_new_address
 from games.notifications.models.notification import Kind
 from games.notifications.personal_data import register_personal_data
 from games.notifications.queries import unread_notifications_of

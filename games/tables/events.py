@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games.tables.models import Game, Seat
 from games.tables.snapshots import clock
-from novaluna_site.messaging.publish import publish, user_group
+from novaluna_site.messaging.publish import publish_all, user_group
 
 LOBBY_GROUP = "lobby"
 
@@ -18,7 +18,7 @@ def game_group(game_id: int) -> str:
 
 def publish_after_commit(group: str, kind: str, **data: Any) -> None:
     """Send `{"type": kind, ...data}` to all sockets in `group` once the running transaction is committed."""
-    transaction.on_commit(partial(publish, group, kind, **data), robust=True)
+    _publish_all_after_commit([(group, {"type": kind, **data})])
 
 
 def announce_table(game: Game) -> None:
@@ -34,15 +34,15 @@ def announce_table(game: Game) -> None:
 
 def announce_position(game: Game, seats: list[Seat], kind: str, **data: Any) -> None:
     """Publish to the table's page and its players that the position changed."""
-    publish_after_commit(
-        game_group(game.pk),
-        kind,
-        game=game.pk,
-        version=game.version,
-        taken_back=game.taken_back,
-        clock=clock(game),
-        **data,
-    )
-    for seat in seats:
-        if not seat.is_bot:
-            publish_after_commit(user_group(seat.user_id), "user.changed", what="games_changed", game=game.pk)
+    position = {"version": game.version, "taken_back": game.taken_back, "clock": clock(game)}
+    messages = [(game_group(game.pk), {"type": kind, "game": game.pk, **position, **data})]
+    messages += [
+        (user_group(seat.user_id), {"type": "user.changed", "what": "games_changed", "game": game.pk})
+        for seat in seats
+        if not seat.is_bot
+    ]
+    _publish_all_after_commit(messages)
+
+
+def _publish_all_after_commit(messages: list[tuple[str, dict[str, Any]]]) -> None:
+    transaction.on_commit(partial(publish_all, messages), robust=True)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.bots.actions.ensure_bots import ensure_bots
 from games.chat.actions.say import say
 from games.clocks.actions.vacations import start_vacation
+from games.daily.actions.deal_moons import deal_missing_moons
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game
 from tests.api.caller import Caller, openapi, start
@@ -148,6 +149,7 @@ class World:
 def world(module_db) -> World:
     """Built once: each call is rolled back."""
     ensure_bots()
+    deal_missing_moons()
     mina, otto, sam = (Caller(PlayerFactory(username=name)) for name in ("mina", "otto", "sam"))
     guest, staff = Caller(GuestFactory()), Caller(StaffFactory())
     PlayerFactory(username="ada")

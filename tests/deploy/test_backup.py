@@ -58,7 +58,7 @@ def fingerprint(environment) -> dict[str, list[tuple[object, ...]]]:
 def test_a_restored_site_has_every_row_and_takes_new_ones(new_database, tmp_path):
     lost, found = new_database("lost"), new_database("found")
     manage(lost, "migrate", "--verbosity", "0")
-    manage(lost, "ensure_bots")
+    manage(lost, "prepare_site")
 
     backup = run(lost, DEPLOY / "backup", tmp_path)
     assert backup.returncode == 0, backup.stderr

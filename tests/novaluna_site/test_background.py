@@ -5,7 +5,7 @@ import sys
 import threading
 import time
 
-from novaluna_site.messaging import background as messenger
+from novaluna_site.messaging import background
 from novaluna_site.messaging.background import BackgroundThread
 
 
@@ -28,7 +28,7 @@ def test_it_keeps_the_order_and_outlives_a_failure():
 
 
 def test_posting_does_not_wait_and_drops_what_is_too_much(monkeypatch):
-    monkeypatch.setattr(messenger, "MAX_WAITING", 10)
+    monkeypatch.setattr(background, "MAX_WAITING", 10)
     worker, gate, done = BackgroundThread(), threading.Event(), []
     worker.post(gate.wait)
     started = time.monotonic()

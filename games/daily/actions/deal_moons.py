@@ -12,7 +12,7 @@ DAYS_AHEAD = 7
 """The hash of a deal is published this many days before the deal can be played."""
 
 
-def prepare_moons() -> None:
+def deal_missing_moons() -> None:
     """Create the deals of today and of the coming days that do not exist yet."""
     days = {utc_today() + timedelta(days=ahead) for ahead in range(DAYS_AHEAD + 1)}
     for day in sorted(days - set(DailyMoon.objects.filter(pk__in=days).values_list("pk", flat=True))):

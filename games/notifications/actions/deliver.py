@@ -23,15 +23,16 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.time_zones import zone_of
 from games.live import presence
+from games.notifications.actions.record_channel_health import note_failure, note_success, switch_off
 from games.notifications.channel_choices import is_wanted, settings_of
 from games.notifications.channels import PREPARE
 from games.notifications.derived_rows import copy_of, plan_derived_rows
-from games.notifications.health import health_of, is_reachable, note_failure, note_success, switch_off
 from games.notifications.hours import quiet_until
 from games.notifications.language import in_language_of
 from games.notifications.message import NeverAccepted, NotAccepted, Unclear, compose
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
+from games.notifications.queries import health_of, is_reachable
 from games.notifications.relevance import relevant_from
 from games.notifications.texts import games_of, items_of
 from games.tables.events import publish_after_commit

@@ -9,7 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.notifications.health import switch_off
+from games.notifications.actions.record_channel_health import switch_off
 from games.notifications.models.notification import Channel
 
 SALT = "games.notifications.actions.record_bounce"

@@ -4,6 +4,7 @@ import secrets
 from base64 import urlsafe_b64decode
 from binascii import Error as BadBase64
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from cryptography.exceptions import UnsupportedAlgorithm
@@ -15,8 +16,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.time_zones import zone_of
 from games.notifications import http_client
+from games.notifications.actions.record_channel_health import switch_on
 from games.notifications.channel_choices import CONFIGURABLE_KINDS, set_choice
-from games.notifications.health import switch_on
 from games.notifications.hours import next_hour
 from games.notifications.models import NotificationSettings, PushSubscription, Webhook
 from games.notifications.models.notification import Channel
@@ -25,6 +26,7 @@ from games.tables import errors
 MAX_SUBSCRIPTIONS = 10
 REMINDERS = (0, 3, 6, 12, 24, 48)
 BUNDLES = (0, 15, 60, 240)
+PUSH_CARD_HIDDEN_FOR = timedelta(days=30)
 
 Choices = Mapping[str, Mapping[str, bool]]
 """For kinds and channels whether they are wanted: `{"your_turn": {"email": False}}`."""
@@ -67,6 +69,14 @@ def renew_feeds(user: User) -> None:
         settings = locked_settings(user)
         settings.feed_token = secrets.token_urlsafe()
         settings.save(update_fields=["feed_token"])
+
+
+def hide_push_card(user: User) -> None:
+    """The user chose "Not now" on the card that offers push notifications."""
+    with transaction.atomic():
+        settings = locked_settings(user)
+        settings.push_card_hidden_until = timezone.now() + PUSH_CARD_HIDDEN_FOR
+        settings.save(update_fields=["push_card_hidden_until"])
 
 
 def save_webhook(user: User, url: str, format_: str) -> Webhook | None:

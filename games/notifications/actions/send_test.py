@@ -5,8 +5,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.notifications.actions.record_channel_health import switch_on
 from games.notifications.channels import PREPARE
-from games.notifications.health import switch_on
 from games.notifications.message import NeverAccepted, NotAccepted, Unclear, compose
 from games.notifications.models import Notification
 from games.notifications.models.notification import Channel, Kind, State

@@ -15,10 +15,10 @@ import engine
 from accounts.models import User
 from games.drawing.picture import draw_picture, to_png
 from games.notifications.actions.record_bounce import return_address
-from games.notifications.health import address_of
 from games.notifications.links import change_url
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models.notification import Channel, Kind
+from games.notifications.queries import address_of
 from games.notifications.texts import games_of
 from games.tables.models import Game
 from games.tables.queries import viewer_of

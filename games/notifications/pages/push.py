@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.notifications.push_card import hide_push_card
+from games.notifications.actions.save_preferences import hide_push_card
 from novaluna_site.web.refusals import log_in_first
 
 

@@ -12,7 +12,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
 
 from engine.bots import needs_compiling
-from games.bots.actions.ensure_bots import ensure_bots
 from novaluna_site.run.collected_static import collect_static_if_changed
 from novaluna_site.run.supervisor import say
 from novaluna_site.unsafe_start import refuse_unsafe_start
@@ -32,7 +31,7 @@ class Command(BaseCommand):
         except OperationalError as error:
             raise CommandError(f"the database can't be used: {error}") from error
         say("Preparing the bots...")
-        ensure_bots()
+        call_command("prepare_site")
         say("Preparing the static files...")
         collect_static_if_changed()
         if needs_compiling():

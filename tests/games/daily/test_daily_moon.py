@@ -12,7 +12,7 @@ import engine
 from accounts.models import User
 from games.daily import queries as daily
 from games.daily.actions import play_bot_solo as bot_solo
-from games.daily.actions.deal_moons import ensure_moon, prepare_moons
+from games.daily.actions.deal_moons import deal_missing_moons, ensure_moon
 from games.daily.actions.play_bot_solo import play_bot_solo
 from games.daily.actions.play_moon import start_attempt, start_practice
 from games.daily.models import DailyAttempt, DailyMoon, DailySecret
@@ -64,12 +64,18 @@ def finish(game: Game) -> DailyAttempt:
 
 
 def test_the_hash_is_there_days_before_and_fits_the_deal():
-    prepare_moons()
+    deal_missing_moons()
     assert DailyMoon.objects.count() == 8
     for moon in DailyMoon.objects.select_related("secret"):
         assert fairness.commitment(moon.secret.tiles, moon.secret.salt) == moon.commitment
-    prepare_moons()
+    deal_missing_moons()
     assert DailyMoon.objects.count() == 8
+
+
+@pytest.mark.parametrize("path", ["/daily/", "/api/daily/"])
+def test_looking_deals_nothing(client, path):
+    assert client.get(path).status_code == 404
+    assert not DailyMoon.objects.exists()
 
 
 def test_everybody_gets_the_same_deal_under_the_published_hash(mina, otto):
@@ -153,7 +159,7 @@ def test_practice_counts_for_nothing(mina):
 
 
 def test_practice_waits_for_the_attempt_and_never_runs_ahead(mina):
-    prepare_moons()
+    deal_missing_moons()
     today = periods.utc_today()
     with pytest.raises(errors.Conflict):
         start_practice(mina, today)
@@ -227,7 +233,7 @@ def test_the_order_stays_secret_until_the_day_is_over(mina, on):
 
 
 def test_the_page_tells_no_tile_that_was_not_drawn(client, mina):
-    prepare_moons()
+    deal_missing_moons()
     client.force_login(mina)
     finish(start_attempt(mina))
     page = client.get(reverse("daily")).content.decode()
@@ -320,10 +326,9 @@ def test_the_days_standings_go_on_page_by_page_with_the_own_neighbours(client, m
 
 
 def test_the_archive_goes_back_month_by_month(client, mina, on):
-    for day in (date(2028, 1, 31), LEAP_DAY, date(2028, 3, 1)):
+    for day in (date(2028, 1, 31), LEAP_DAY, date(2028, 3, 1), date(2028, 3, 2)):
         on(day)
         ensure_moon(day)
-    on(date(2028, 3, 2))
     client.force_login(mina)
     page = client.get(reverse("daily")).context["archive"]
     assert ([moon.day for moon, _ in page.days], page.earlier, page.later) == (

@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
+from games.daily.actions.deal_moons import deal_missing_moons
 from games.daily.actions.play_moon import start_attempt
 from games.daily.models import DailySecret
 from games.tables.models import Game, GameSecret
@@ -43,7 +44,7 @@ def test_the_order_of_a_running_attempt_shows_nowhere():
         play(game, first_legal(game), key=f"k{game.version}")
         game.refresh_from_db()
     order = list(game.secret.tiles)
-    viewers[0].client.get("/daily/")
+    deal_missing_moons()
 
     def life(tiles: list[int]) -> list:
         GameSecret.objects.update(tiles=tiles)

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Follow
+from games.daily.actions.deal_moons import deal_missing_moons
 from games.leaderboards.actions.count_games import count_games
 from games.tables.models import Game
 from tests.factories import PlayerFactory
@@ -70,6 +71,7 @@ def test_a_leaderboard_asks_as_often_for_three_hundred_as_for_forty(client, mina
 )
 def test_a_page_asks_as_often_with_many_games_as_with_few(client, mina, otto, many_games, path):
     Follow.objects.create(user=mina, other=otto)
+    deal_missing_moons()
     client.force_login(mina)
     many_games(4)
     client.get(path)

@@ -12,7 +12,7 @@ django.setup()
 from games.tables import events  # noqa: E402
 from games.tables.actions import submit_move  # noqa: E402
 from games.tables.api import moves  # noqa: E402
-from novaluna_site.messaging import background as messenger  # noqa: E402
+from novaluna_site.messaging import background  # noqa: E402
 from novaluna_site.run.web import web_config  # noqa: E402
 
 
@@ -21,7 +21,7 @@ def die(*_args: object, **_data: object) -> None:
 
 
 def die_after_publishing(*_args: object) -> None:
-    messenger.finish()
+    background.finish()
     os._exit(9)
 
 
@@ -30,7 +30,7 @@ def break_at(point: str) -> None:
         case "before commit":
             submit_move.announce_position = die
         case "after commit, before publish":
-            events.publish = die
+            events.publish_all = die
         case "after commit, before answer":
             moves._answer = die_after_publishing
         case _:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_it_carries_the_version_of_the_database(person, game, mina, quick_heartbeat, monkeypatch):
     line = person(mina).at(game.pk)
     line.wait_for("welcome")
-    monkeypatch.setattr(events, "publish", lambda *args, **data: None)
+    monkeypatch.setattr(events, "publish_all", lambda messages: None)
     answer = play(game, first_legal(game)).event
 
     while line.wait_for("heartbeat")["version"] == 0:
@@ -29,7 +29,7 @@ def test_it_tells_a_start_that_was_missed(person, mina, otto, options, quick_hea
     table = open_table(mina, options())
     line = person(mina).at(table.pk)
     line.wait_for("welcome")
-    monkeypatch.setattr(events, "publish", lambda *args, **data: None)
+    monkeypatch.setattr(events, "publish_all", lambda messages: None)
     join_table(otto, table.pk)
 
     while (beat := line.wait_for("heartbeat"))["status"] == "open":

@@ -55,11 +55,9 @@ def test_it_is_sent_once(mover, hooks, sweep):
 
 
 def test_a_kind_that_is_off_in_the_app_is_skipped_there_and_sent_elsewhere(
-    mover, hooks, clock, monkeypatch, django_capture_on_commit_callbacks
+    mover, hooks, clock, published, django_capture_on_commit_callbacks
 ):
     set_kinds_wanted(mover, Channel.APP, (Kind.YOUR_TURN, Kind.STARTED), wanted=False)
-    published = []
-    monkeypatch.setattr("games.tables.events.publish", lambda group, kind, **data: published.append(group))
     with django_capture_on_commit_callbacks(execute=True):
         deliver(mover.pk, Channel.APP)
     assert published == []

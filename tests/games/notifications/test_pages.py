@@ -14,7 +14,7 @@ from games.notifications.actions.save_preferences import subscribe
 from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted, settings_of
 from games.notifications.models import Notification, NotificationSettings, PushSubscription, SiteKey, Webhook
 from games.notifications.models.notification import Channel, Kind
-from games.notifications.push_card import is_push_offered
+from games.notifications.queries import is_push_offered
 from games.tables.models import Game
 from novaluna_site.messaging.publish import user_group
 from tests.games.notifications.sweeping import deliver_all_due
@@ -121,12 +121,12 @@ def test_a_test_mail_and_a_test_push_leave_at_once(as_mina, mina, hooks, mailout
     assert "answered 503" in answer.content.decode()
 
 
-def test_a_test_in_the_app_rings_an_open_bell(as_mina, mina, monkeypatch, django_capture_on_commit_callbacks):
-    rung = []
-    monkeypatch.setattr("games.tables.events.publish", lambda group, kind, **data: rung.append((group, kind)))
+def test_a_test_in_the_app_updates_an_open_bell(as_mina, mina, published, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         as_mina.post("/settings/notifications/test/app/")
-    assert rung == [(user_group(mina.pk), "user.changed")]
+    assert [(group, message["type"]) for group, message in published] == [
+        (user_group(mina.pk), "user.changed")
+    ]
 
 
 def test_the_feeds_speak_the_users_language_and_time(client, game):

@@ -319,24 +319,18 @@ class TestWhatIsTold:
         play(moved.game, moved.action, key="again")
         assert self.turns(awaited) == [(1, State.WITHDRAWN), (1, State.DUE)]
 
-    def test_open_pages_hear_of_it(self, moved, monkeypatch, django_capture_on_commit_callbacks):
-        told = []
-        monkeypatch.setattr(
-            "games.tables.events.publish", lambda group, kind, **data: told.append((kind, data))
-        )
+    def test_open_pages_get_it(self, moved, published, django_capture_on_commit_callbacks):
         with django_capture_on_commit_callbacks(execute=True):
             moved.take_back()
-        (news,) = (data for kind, data in told if kind == "game.taken_back")
-        assert (news["version"], news["taken_back"]) == (0, 1)
-        assert [kind for kind, _ in told].count("user.changed") == 2
+        (event,) = (message for _, message in published if message["type"] == "game.taken_back")
+        assert (event["version"], event["taken_back"]) == (0, 1)
+        assert [message["type"] for _, message in published].count("user.changed") == 2
 
-    def test_the_mover_hears_that_it_was_seen(self, moved, monkeypatch, django_capture_on_commit_callbacks):
-        told = []
-        monkeypatch.setattr("games.tables.events.publish", lambda group, kind, **data: told.append(kind))
+    def test_the_mover_is_shown_that_it_was_seen(self, moved, published, django_capture_on_commit_callbacks):
         with django_capture_on_commit_callbacks(execute=True):
             for _ in range(2):
                 see_game(moved.awaited, moved.game.pk)
-        assert told == ["game.seen"]
+        assert [message["type"] for _, message in published] == ["game.seen"]
 
 
 class TestTheOption:

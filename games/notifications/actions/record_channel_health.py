@@ -3,45 +3,19 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.notifications.actions.plan import notify
 from games.notifications.message import DeliveryFailure
-from games.notifications.models import ChannelHealth, PushSubscription, Webhook
+from games.notifications.models import ChannelHealth
 from games.notifications.models.notification import Channel, Kind
+from games.notifications.queries import health_of
 
 OFF_AFTER = timedelta(hours=24)
 FEWEST_FAILURES = 5
 # A failure after such a gap starts a new series.
 FORGOTTEN_AFTER = timedelta(days=7)
-
-
-def health_of(user_id: int, channel: str) -> ChannelHealth:
-    return ChannelHealth.objects.filter(user=user_id, channel=channel).first() or ChannelHealth(
-        user_id=user_id, channel=channel
-    )
-
-
-def address_of(user: User) -> str:
-    """The user's mail address if it is confirmed, otherwise an empty string."""
-    confirmed = EmailAddress.objects.filter(user=user, email=user.email, verified=True)
-    return user.email if user.email and confirmed.exists() else ""
-
-
-def is_reachable(user: User, channel: str) -> bool:
-    """Whether the user has set the channel up and it is not switched off."""
-    match channel:
-        case Channel.EMAIL:
-            exists = bool(address_of(user))
-        case Channel.PUSH:
-            exists = PushSubscription.objects.filter(user=user).exists()
-        case Channel.WEBHOOK:
-            exists = Webhook.objects.filter(user=user).exists()
-        case _:
-            return True
-    return exists and health_of(user.pk, channel).off_at is None
 
 
 def note_success(user_id: int, channel: str, now: datetime) -> None:

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.notifications.actions.record_channel_health import FEWEST_FAILURES, note_failure
 from games.notifications.actions.sweep import deliver_app_notifications, send_messages
 from games.notifications.channels import PREPARE, email
-from games.notifications.health import FEWEST_FAILURES, note_failure
 from games.notifications.message import NotAccepted
 from games.notifications.models import ChannelHealth, Notification
 from games.notifications.models.notification import Channel, Kind, State
