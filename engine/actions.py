@@ -43,7 +43,7 @@ class EndPhase:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A seat leaves the game, at any point, whoever's turn it is."""
+    """A seat leaves the game. This is legal at any point, also during another seat's turn."""
 
     seat: Seat
     why: LeaveReason

@@ -1,4 +1,4 @@
-"""R3: the turn. What may be done (`legal_actions`, `refusal`) and what it does (`apply`)."""
+"""R3: the turn. Which actions are legal (`legal_actions`, `refusal`) and what they do (`apply`)."""
 
 from dataclasses import replace
 from typing import NamedTuple

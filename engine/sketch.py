@@ -22,7 +22,7 @@ class Sketch:
 
 
 def sketch(state: State, seat: Seat, takes: Iterable[Take]) -> Sketch:
-    """Place tiles of the wheel, whoever's turn it is and takeable or not. Skips impossible placements."""
+    """Place any tiles of the wheel, also untakeable ones and out of turn. Skips impossible placements."""
     area, tried = state.areas[seat], list[Take]()
     on_wheel = [tile for tile in state.wheel.slots if tile is not None]
     for take in takes:

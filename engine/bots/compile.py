@@ -15,7 +15,7 @@ from pathlib import Path
 from engine.bots.compiled import COMPLETE, cache_folder, is_complete, load, seal
 
 NICENESS = 10
-"""Compiling takes a minute; processes that start meanwhile have priority."""
+"""Compiling takes a minute. Processes that start during that time have priority over it."""
 DRAFT = "draft-"
 ABANDONED_SECONDS = 3600
 """A draft this old was left by a process that was killed."""

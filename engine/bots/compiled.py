@@ -93,7 +93,7 @@ def searches() -> Any | None:
         if folder is None:
             _warn_once("numba is not installed: the bots think with the plain engine, slower and weaker")
         elif not (folder / COMPLETE).exists():
-            _warn_once(f"no machine code in {folder} yet: until then the bots think with the plain engine")
+            _warn_once(f"no machine code in {folder} yet: for now the bots think with the plain engine")
         elif not is_complete(folder):
             _warn_once(f"the machine code in {folder} is damaged: the bots think with the plain engine")
         else:
@@ -117,7 +117,7 @@ def _load_or_warn(folder: Path) -> ModuleType | None:
 
 
 def load(folder: Path, module: str = "searches") -> ModuleType:
-    """Import a kernel module, with its machine code from this folder. Compiles into it what it lacks."""
+    """Import a kernel module with its machine code from this folder. Missing code is compiled into it."""
     numba_config = importlib.import_module("numba").config
     # Otherwise numba would notice a changed environment when it first compiles, and reset CACHE_DIR.
     numba_config.reload_config()

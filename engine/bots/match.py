@@ -115,7 +115,7 @@ def wins_interval(wins: int, games: int) -> tuple[float, float]:
     spread = CONFIDENCE**2 / games
     center = share + spread / 2
     margin = CONFIDENCE * sqrt(share * (1 - share) / games + spread / (4 * games))
-    # Rounding errors could lead out of 0 to 1.
+    # Because of rounding errors, the bounds could be slightly below 0 or above 1.
     return max(0.0, (center - margin) / (1 + spread)), min(1.0, (center + margin) / (1 + spread))
 
 

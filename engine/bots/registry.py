@@ -27,7 +27,7 @@ LADDER: dict[str, Bot] = {
 }
 NAMES = tuple(LADDER)
 BOTS: dict[str, Bot] = {"random": random_moves.choose, **LADDER}
-"""All that can be measured; `random` does not play on the site."""
+"""Every bot that `simulate` and `choose` accept; `random` does not play on the site."""
 
 
 def choose(name: str, view: View, rng: Random, *, seconds: float | None = None) -> Action:

@@ -16,8 +16,8 @@ DEFAULT_SEED = 0
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     text = "print a bot's action in the last position of each record"
     command = commands.add_parser("choose", help=text, description=text)
-    command.add_argument("--bot", required=True, choices=BOTS, help="who chooses")
-    command.add_argument("--seed", type=int, default=DEFAULT_SEED, help="the same seed, the same answers")
+    command.add_argument("--bot", required=True, choices=BOTS, help="the bot that chooses")
+    command.add_argument("--seed", type=int, default=DEFAULT_SEED, help="the same seed gives the same moves")
     command.add_argument("file", nargs="?", help="records, one per line, or one; standard input if missing")
     command.set_defaults(run=_run)
 

@@ -22,7 +22,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     command = commands.add_parser("simulate", help=text, description=text)
     command.add_argument("--bots", required=True, type=_names, help=f"one to four of {', '.join(BOTS)}")
     command.add_argument("--games", required=True, type=_at_least_one)
-    command.add_argument("--seed", required=True, type=int, help="the same seed, the same deals")
+    command.add_argument("--seed", required=True, type=int, help="the same seed gives the same deals")
     command.add_argument("--records", type=Path, metavar="OUT", help="write the record of each game here")
     command.add_argument("--jobs", type=_at_least_one, default=1, help="processes to play with")
     command.set_defaults(run=_run)

@@ -1,4 +1,4 @@
 """The game as numbers in one flat array, compiled with numba, for bots that search.
 
-Nothing outside `engine.bots` imports this package, and `engine.bots` only once its compiled code is ready.
+Only `engine.bots` imports this package, and only once its compiled code is ready.
 """

@@ -162,7 +162,7 @@ def new_candidates(most: int) -> tuple[Ints, Ints, Floats]:
 
 @inner
 def place_for(costs: Floats, keys: Ints, count: int, cost: float, key: int) -> int:
-    """Where a plan belongs among the cheapest, which have one plan for each key; -1 when it does not."""
+    """The index at which to store a plan among the cheapest, one for each key; -1 if it is too expensive."""
     worst = 0
     for index in range(count):
         if keys[index] == key:
@@ -227,9 +227,9 @@ def keep_children(
     plans: Ints,
     count: int,
 ) -> tuple[int, int]:
-    """Plays takes in this order until the next level is full. Returns its number of rows and that of plans.
+    """Plays takes in this order until the next level is full. Returns the numbers of rows and of plans.
 
-    most_children: of one row.
+    most_children: the most children that one row may have.
     """
     phase = rows[0, at.PHASE]
     table = np.zeros(TABLE, np.int64)

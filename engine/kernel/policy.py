@@ -24,7 +24,7 @@ FEW = 4
 
 COUNT = np.zeros(WEIGHTS)
 COUNT[:5] = 1.0
-"""Weights under which a score is the number of goals that a take covers."""
+"""With these weights, a score is the number of goals that a take covers."""
 
 
 @inner

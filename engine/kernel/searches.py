@@ -61,7 +61,7 @@ def new_plan() -> Ints:
 
 
 def read_plan(plan: Ints) -> list[tuple[int, int]]:
-    """The moves of a plan, each as a slot and a cell; END_PHASE stands in place of a slot."""
+    """The moves of a plan, each as a slot and a cell. Ending phase 1 has END_PHASE in place of a slot."""
     moves = [int(move) for move in plan if move != beams.NOTHING]
     return [(move, 0) if move == beams.END_PHASE else divmod(move, CELLS) for move in moves]
 

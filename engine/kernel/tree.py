@@ -115,7 +115,7 @@ def iterate(
     tree: tuple[Ints, Floats],
     sums: Floats,
 ) -> None:
-    """Grows the tree below a root that has children, and adds each seat's chances found to `sums`.
+    """Grows the tree below a root that has children, and adds the chances found for each seat to `sums`.
 
     plies: how many noisy greedy moves are played from a leaf before the value judges the position.
     """
@@ -158,7 +158,7 @@ def iterate(
 
 @inner
 def plant(nodes: Ints, reals: Floats, slot: int, cell: int) -> int:
-    """Gives the root this child and no other. Returns the number of nodes in use."""
+    """Gives the root this action as its only child. Returns the number of nodes in use."""
     nodes[0, FIRST] = 1
     nodes[0, CHILDREN] = 1
     nodes[1, SLOT] = slot

@@ -1,4 +1,4 @@
-"""Functions for tests and benchmarks only. Apart from `searches`, so that no worker loads them."""
+"""Functions for tests and benchmarks only. They are not in `searches`, so that no worker loads them."""
 
 from numba import int64
 
@@ -26,7 +26,7 @@ def legal(row: Row, found: Ints) -> int:
 
 @entry(int64(ROW, int64, int64))
 def play(row: Row, slot: int, cell: int) -> int:
-    """Plays a take, or with REFILL or END_PHASE in place of a slot that action."""
+    """Plays a take, or the action REFILL or END_PHASE if that is given in place of a slot."""
     if slot == REFILL:
         refill(row)
         return 0
