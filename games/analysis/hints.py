@@ -1,4 +1,4 @@
-"""Hints: only in casual games of one person against bots, where they are unfair to nobody."""
+"""Hints. Allowed only in casual games of one person against bots, where no other person is disadvantaged."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The API's answers, for the OpenAPI schema."""
+"""Responses of the API, for the OpenAPI schema."""
 
 from games.analysis.queries import Progress
 from games.analysis.review import Word

@@ -10,7 +10,7 @@ from games.bots.actions.schedule_turn import BOT_TURNS, PREPARING_TASK
 
 @worker_before_create_process.connect
 def prepare_before_forking(**_: Any) -> None:
-    """The processes of a pool share the memory of what was loaded before they were forked."""
+    """Load the bots' search before the pool forks, so that its processes share the memory."""
     prepare()
 
 

@@ -1,4 +1,4 @@
-"""Moments of a chat at which other packages act."""
+"""Chat events to which other packages subscribe."""
 
 from accounts.models import User
 from games.chat.models import ChatLine

@@ -22,7 +22,7 @@ class Absence:
     game: Game
     own: Seat | None
     time: str
-    """How much time the viewer has left; for spectators, the player to move."""
+    """How much time the viewer has left. For spectators: how much the player to move has left."""
     rules: list[str]
     on_vacation: list[tuple[Seat, datetime]]
     out_of_time: list[Seat]

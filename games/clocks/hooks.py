@@ -1,4 +1,4 @@
-"""Moments of a clock at which other packages act."""
+"""Clock events to which other packages subscribe."""
 
 from games.tables.models import Game
 from novaluna_site.hooks import Hook

@@ -47,7 +47,7 @@ def reclaim(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 FIELD_NAMES = {"starts_at": "starts_on", "ends_at": "ends_on"}
-"""The form's names of the action's arguments."""
+"""Maps the arguments of `start_vacation` to form fields."""
 
 
 class VacationForm(forms.Form):

@@ -37,7 +37,7 @@ class Schedule:
             if length >= running:
                 return to - length + running
             running -= length
-        raise AssertionError("days do not end")
+        raise AssertionError("unreachable: there is always a next day")
 
     def _running(self, start: datetime, end: datetime | None) -> Iterator[Span]:
         """The spans in which the clock runs, from the one that contains or follows `start`."""

@@ -17,7 +17,7 @@ _BOTH_THEMES = re.compile(r"light-dark\((?P<light>[^,]+),\s*(?P<dark>[^)]+)\)")
 
 @cache
 def palette(theme: Theme) -> dict[str, str]:
-    """The custom properties of the first `:root` rule. Later rules depend on the reader's preferences."""
+    """The custom properties of the first `:root` rule. Later rules depend on the user's preferences."""
     text = (STYLES / "tokens.css").read_text(encoding="utf-8")
     start = text.index(":root {")
     found = _PROPERTY.findall(text[start : text.index("}", start)])

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 
 
 def number(value: float) -> str:
-    """At most two decimals, with a decimal point whatever the reader's language."""
+    """At most two decimals, with a decimal point in every language."""
     return f"{round(value, 2) + 0:g}"
 
 

@@ -38,7 +38,7 @@ def mark_centres(tile: Tile, goal: int) -> list[tuple[float, float]]:
 
 
 def time_text(tile: Tile) -> str:
-    """The time number. It is not in the sprite, because its digits depend on the reader's language."""
+    """The time number. It is not in the sprite, because its digits depend on the user's language."""
     x, baseline, size = _TIME_BASELINES[tile.color]
     return f'<text class="time" x="{x}" y="{number(baseline)}" font-size="{size}">{numeral(tile.time)}</text>'
 

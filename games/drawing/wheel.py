@@ -34,7 +34,7 @@ def draw_wheel(
 ) -> str:
     """The content of `<svg viewBox=VIEW_BOX>`. `position`: see docs/record.md.
 
-    `lit`: whether the reader may take a tile now. Then takeable tiles have a halo, and for each of them the
+    `lit`: whether the viewer may take a tile now. Then takeable tiles have a halo, and for each of them the
     space that the mover's disc would reach is drawn too, hidden until the tile is chosen. `bare`: leave out
     the sky and the spaces of the track, which never change, for a page that has them already.
     """

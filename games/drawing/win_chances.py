@@ -11,7 +11,7 @@ from games.drawing.svg import Sprite, number
 MIN_EMBLEM_SHARE = 0.16
 """A thinner band has no room for its seat's disc. A share of the height."""
 EMBLEM_MARGIN = 0.03
-"""The discs' least distance from the left and right edges. A share of the width."""
+"""The minimum distance of the discs from the left and right edges. A share of the width."""
 _PATTERNS = (
     "",
     '<circle cx="4" cy="4" r="1.2"/>',

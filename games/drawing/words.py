@@ -84,7 +84,7 @@ def gain_words(goals: int) -> str:
 
 
 def wheel_words(position: Mapping[str, Any], names: Sequence[str], *, yours: bool = False) -> str:
-    """The wheel, the track and the pile. `names`: by seat. `yours`: whether the reader is to move."""
+    """The wheel, the track and the pile. `names`: by seat. `yours`: whether the viewer is to move."""
     after = [(position["marker"] + step) % 12 for step in range(1, 12)]
     filled = [slot for slot in after if position["wheel"][slot] is not None]
     takeable = [_in_slot(position, slot) for slot in position["takeable"]]

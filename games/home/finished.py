@@ -57,7 +57,7 @@ def finished_games(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: QuerySet[Game]) -> Page:
-    """A page begins after a given game and has no number: that makes the last page as quick as the first."""
+    """Pages have no numbers. Each starts after a given game, so that the last loads as fast as the first."""
     after = row_id(request.GET, "after")
     games = list(ended_before(found, after).defer(None)[: PAGE + 1])
     older = games[PAGE - 1].pk if len(games) > PAGE else None

@@ -26,7 +26,7 @@ from novaluna_site.i18n import lazy_digits
 from novaluna_site.web.refusals import log_in_first, with_refusals
 
 FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
-"""The form fields for the fields that `open_table` names in its refusals, where the names differ."""
+"""Maps the field names in refusals of `open_table` to form fields, where they differ."""
 
 
 def _bots() -> list[tuple[Bot, Rating | None]]:

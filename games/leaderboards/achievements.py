@@ -30,7 +30,7 @@ class FinishedGame:
     streak: int
     """Rated wins in a row."""
     wins_against_one: int
-    """How often the player has finished ahead of the opponent in this game whom they beat most often."""
+    """How often the player has finished ahead of an opponent: the highest count among these opponents."""
     daily_streak: int
     number: int | None
     """The settled rating after the game."""

@@ -3,7 +3,7 @@ from typing import Protocol
 
 
 class Finisher(Protocol):
-    """What is needed of a seat of a finished game."""
+    """The attributes of a seat in a finished game that `ranks_of` reads."""
 
     @property
     def place(self) -> int | None: ...

@@ -24,7 +24,7 @@ def export_achievements(user: User) -> list[Any]:
 
 
 def erase_statistics(user: User) -> None:
-    """Places on leaderboards stay, without the name."""
+    """The rows of leaderboards are kept, without the name."""
     Achievement.objects.filter(user=user).delete()
     HeadToHead.objects.filter(user=user).delete()
     PlayerStats.objects.filter(user=user).delete()

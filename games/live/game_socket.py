@@ -65,7 +65,7 @@ class GameSocket(Socket):
         return see_game(self.user, self.game_id, link_code=self.link_code, with_position=False)
 
     def _enter(self, game: Game) -> dict[str, Any] | None:
-        """Record that this socket is at the table. Returns who else is; None if Redis cannot be reached."""
+        """Record that this socket is at the table. Returns the presence; None if Redis can't be reached."""
         try:
             before, now = presence.enter(game.pk, self.channel_name, self.user.pk)
         except presence.PresenceUnknown:
@@ -122,7 +122,7 @@ class GameSocket(Socket):
         return hooks.may_read_news[kind](self.user, self._table(), data)
 
     async def answer_sync(self, fields: dict[str, Any]) -> Answer:
-        """The events that the client lacks."""
+        """The events that the client has missed."""
         version: int = read_fields(SyncMessage, fields)["version"]
         table = await self.run(self._table)
         events = await self.run(events_since, table, version)

@@ -16,6 +16,6 @@ class UserSocket(Socket):
         return counts_for(self.user)
 
     async def user_changed(self, message: Message) -> None:
-        """Something changed for the user. `what` is the type of the message, which also has the counts."""
+        """Something changed for the user. `what` becomes the type of the message; the counts are added."""
         data = {name: value for name, value in message.items() if name not in ("type", "what")}
         await self.send_message(message["what"], **data, **await self.run(self.read_state))

@@ -19,7 +19,7 @@ DELAY = {
     Channel.WEBHOOK: timedelta(seconds=10),
     Channel.EMAIL: timedelta(minutes=1),
 }
-"""Collects notifications about several games in one message; a move made meanwhile withdraws its row."""
+"""Waiting lets one message cover several notifications, and lets a quick move withdraw its row in time."""
 
 
 def plan_derived_rows(

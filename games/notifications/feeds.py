@@ -61,7 +61,7 @@ def deadlines_calendar(user: User) -> str:
 
 
 def _deadlines_calendar(user: User) -> str:
-    # Imported here: it takes a third of a second, which every process of the site would pay at its start.
+    # Imported here, because it takes a third of a second, which would delay the start of every process.
     from icalendar import Calendar, Event, vText  # noqa: PLC0415
 
     now = timezone.now()

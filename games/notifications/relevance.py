@@ -1,4 +1,4 @@
-"""Whether a notification is still relevant. Checked again before sending, because games go on meanwhile."""
+"""Whether a notification is still relevant. Checked again before sending: the game may have changed."""
 
 from datetime import datetime, timedelta
 

@@ -46,7 +46,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def open_page_version(query: QueryDict, game: Game) -> int:
-    """The version that the reader's open page shows, from `?since=`; 0 if the whole page is needed.
+    """The version that the viewer's open page shows, from `?since=`; 0 if the whole page is needed.
 
     A page that shows a move which has since been taken back can't be patched.
     """

@@ -1,4 +1,4 @@
-"""The staff's view. No page here loads moves, and none can show the pile of a running game."""
+"""Admin pages of games. They never load moves and can't show the pile of a running game."""
 
 from typing import Any
 

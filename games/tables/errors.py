@@ -1,4 +1,4 @@
-"""Everything that an action at a table can raise: the errors of the site and those of a table."""
+"""The errors that an action at a table can raise: those of the whole site and those of a table."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,6 +1,6 @@
-"""Moments of a game at which other packages act. This package imports none of them.
+"""Game events to which other packages subscribe. This package imports none of those packages.
 
-Unless said otherwise a hook runs inside the transaction, with the game locked and its seats loaded.
+Unless stated otherwise, a hook runs inside the transaction, with the game locked and its seats loaded.
 Callbacks may change columns of the game: the caller saves it afterwards.
 """
 
@@ -35,7 +35,7 @@ seat_handed_over: SeatHook = Hook()
 game_finished: GameHook = Hook()
 """The result is stored in the seats."""
 game_aborted: GameHook = Hook()
-"""The game was stopped without a result. The game is saved already."""
+"""The game was stopped without a result. It has already been saved."""
 player_invited: Hook[[Invitation], None] = Hook()
 invitations_withdrawn: Hook[[User, list[int]], None] = Hook()
 """A user is no longer invited to these games."""

@@ -113,7 +113,7 @@ def open_tables(
 
 
 def running_games_of(user: User) -> QuerySet[Game]:
-    """The user's tables that wait or run."""
+    """The user's running games, and their tables that wait for players."""
     return lists_of_games().filter(pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"))
 
 

@@ -20,7 +20,7 @@ from novaluna_site.web.query import number_up_to
 from novaluna_site.web.refusals import with_refusals
 
 LUCK = 0.03
-"""New tiles are mentioned if they change a chance by this much. The error of the search is smaller."""
+"""Newly drawn tiles are mentioned if they change a chance by this much. The search's error is smaller."""
 
 
 @require_POST

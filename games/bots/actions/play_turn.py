@@ -37,7 +37,7 @@ def _play(turn: BotTurn) -> bool:
         with transaction.atomic():
             game, seats = lock_game(turn.game_id)
             if not held(turn).exists():
-                # A person has reclaimed the seat, or another worker has taken the turn over.
+                # A person has reclaimed the seat, or another worker has claimed the turn.
                 raise errors.NotYourTurn(version=game.version)
             return submit_move(game, seats, seats[seat.index], Move.Source.BOT, request).is_new
     except errors.Conflict as conflict:

@@ -11,7 +11,7 @@ from novaluna_site.messaging.wake_up import wake_after_commit
 PAUSE = timedelta(seconds=0.3)
 PAUSE_AFTER_BOT = timedelta(seconds=1)
 THINKING_SECONDS = 3.0
-# Longer than a bot thinks, so that it does not lose its claim meanwhile.
+# Longer than a bot thinks, so that its claim does not end while it thinks.
 LEASE = timedelta(seconds=THINKING_SECONDS + 2)
 PREPARING_TASK = "bots.prepare"
 
@@ -42,6 +42,6 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
 
 
 def prepare_bots(seats: list[Seat]) -> None:
-    """Load the bots' search when a game with bots starts. Loaded at start-up, it might waste memory."""
+    """Load the bots' search when a game with bots starts. It needs memory, so it is not loaded earlier."""
     if any(seat.is_bot for seat in seats):
         wake_after_commit(PREPARING_TASK, queue="bots", expires=BOT_TURNS.wake_up_expires.seconds)

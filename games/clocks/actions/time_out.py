@@ -27,7 +27,7 @@ def time_out_turn(game_id: int, version: int) -> bool:
             return False
         set_deadline(game, seats)
         if game.deadline > now:
-            # An outage moved the deadline, and it had not been computed again since.
+            # An outage has moved the deadline, but the stored deadline was not updated yet.
             game.save(update_fields=["deadline"])
             return False
         seat = seats[game.to_move]

@@ -23,7 +23,7 @@ from novaluna_site.periods import week_of
 COUNTING_TASK = "leaderboards.count_games"
 BATCH = 20
 QUIET_SECONDS = 2
-"""Between two messages to open pages; shorter than they wait before they reload (static/js/standing.js)."""
+"""Minimum time between messages to open pages, which wait longer before they reload (standing.js)."""
 SEATS = Prefetch("game__seats", Seat.objects.select_related("user"))
 
 

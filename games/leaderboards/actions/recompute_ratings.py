@@ -35,8 +35,8 @@ class Recomputed:
 def recompute_ratings(*, correct: bool) -> Recomputed:
     """Replay all rated games in the order they were rated; with `correct`, store what differs.
 
-    Games that end meanwhile wait for the lock. Only the all-time boards are updated; `recount_games` updates
-    the others.
+    Games that end during this time wait for the lock. Only the all-time boards are updated; `recount_games`
+    updates the others.
     """
     with transaction.atomic():
         stored = {
@@ -82,7 +82,7 @@ def _games_as_rated() -> Iterator[list[RatingChange]]:
 def _replay(
     changes: list[RatingChange], ratings: dict[tuple[int, str], Rating]
 ) -> Iterator[tuple[RatingChange, RatingChange]]:
-    """Each stored change beside what it should be. `ratings` are updated with the result."""
+    """Pairs of each stored change and its recomputed value. Updates `ratings` with the result."""
     category = Category(changes[0].category)
     seats: list[Seat] = [change.seat for change in changes]
     own = [ratings.setdefault((change.user_id, category), _start(change, category)) for change in changes]
@@ -101,7 +101,7 @@ def _start(change: RatingChange, category: Category) -> Rating:
 
 
 def _compared(stored: dict[tuple[int, str], Rating], fresh: dict[tuple[int, str], Rating]) -> list[Rating]:
-    """The stored ratings that were off, now with the numbers they should have."""
+    """The stored ratings that were wrong, with their numbers corrected."""
     off = []
     for key, rating in fresh.items():
         if key in stored and _differs(stored[key], rating, RATING_FIELDS):

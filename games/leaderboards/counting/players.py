@@ -61,7 +61,7 @@ class Players:
         return stats
 
     def _add_to_rivals(self, finish: Finish, finishes: Sequence[Finish]) -> int:
-        """How often the player has finished ahead of the opponent they beat most often."""
+        """Returns how often the player has finished ahead of one of these opponents: the highest count."""
         most = 0
         for rival in finishes:
             if rival.user_id == finish.user_id:

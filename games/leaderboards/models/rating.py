@@ -48,7 +48,7 @@ class Rating(models.Model):
 
 
 class RatingChange(models.Model):
-    """How a finished rated game changed one player's rating. Ids are in the order of rating."""
+    """How a finished rated game changed one player's rating. Ids follow the order of rating."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="rating_change")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="rating_changes")

@@ -4,12 +4,12 @@
    worker dies after this, the rows are due again when the lease ends.
 2. Check again: rows that are no longer relevant or wanted are withdrawn; rows that must wait are postponed.
 3. Prepare text, picture and connection. Nothing has been sent, so a failure here is retried later.
-4. Set the state to `SENDING`, by an UPDATE that skips the rows of a turn whose move was made meanwhile.
+4. Set the state to `SENDING`, by an UPDATE that skips rows about a turn that has ended since.
 5. Send, and store the outcome. If the worker dies between 4 and 5, the rows stay in `SENDING` and are not
    sent again; the user is notified in the app instead.
 
-The app's rows end after step 2: showing them needs no server. Other rows are derived from them
-(`derived_rows`).
+The app's rows are done after step 2, because nothing has to be sent for them. Other rows are derived from
+them (`derived_rows`).
 """
 
 from collections.abc import Sequence
@@ -44,14 +44,14 @@ from novaluna_site.messaging.publish import user_group
 log = structlog.get_logger(__name__)
 
 FAILURES = "delivery"
-"""In metrics: messages that failed for a reason of our own, not because the other side refused them."""
+"""In metrics: messages that failed because of an error in this site, not refused by the receiver."""
 register_work(FAILURES)
 
 # Longer than any message takes to prepare and send.
 LEASE = timedelta(minutes=2)
 MAX_ATTEMPTS = len(BACK_OFF) + 1
 PAGE_OPEN_WAIT = timedelta(minutes=5)
-# A forgotten page in the background must not hold messages back for ever.
+# A page that was left open must not delay messages forever.
 PAGE_OPEN_LONGEST = timedelta(minutes=30)
 # Quiet hours and bundling delay the low-time warning at most until an hour before the deadline.
 LAST_CALL = timedelta(hours=1)
@@ -124,7 +124,7 @@ def _deliver_in_app(
 
 
 def _show(row: Notification, now: datetime) -> bool:
-    """The row itself is what the app shows. False if it was withdrawn meanwhile."""
+    """The row itself is what the app shows. False if it was withdrawn in the meantime."""
     is_claimed = bool(_set_final_state([row], State.SENT, sent_at=now))
     if is_claimed:
         publish_after_commit(user_group(row.user_id), "user.changed", what="notified", game=row.game_id)
@@ -132,7 +132,7 @@ def _show(row: Notification, now: datetime) -> bool:
 
 
 def _skip(row: Notification) -> bool:
-    """The user does not want this kind in the app. False if the row was withdrawn meanwhile."""
+    """The user does not want this kind in the app. False if the row was withdrawn in the meantime."""
     return bool(_set_final_state([row], State.SKIPPED))
 
 
@@ -184,7 +184,7 @@ def _send(rows: Sequence[Notification], user: User, channel: str) -> None:
         prepared = PREPARE[channel](message)
         due = _still_claimed(rows).filter(state=State.DUE)
         if due.update(state=State.SENDING) != len(rows):
-            # A move was made meanwhile: the next sweep sends a message about the remaining rows.
+            # A move was made in the meantime. The next sweep sends a message about the remaining rows.
             prepared.cancel()
             _postpone(rows, now)
             return
@@ -234,7 +234,7 @@ def _try_again(rows: Sequence[Notification], now: datetime) -> None:
 
 
 def _set_final_state(rows: Sequence[Notification], state: State, sent_at: datetime | None = None) -> int:
-    """Returns how many rows were set: not those withdrawn or claimed by another worker meanwhile."""
+    """Skips rows that were withdrawn or claimed by another worker. Returns how many were set."""
     return _unfinished(rows).update(state=state, sent_at=sent_at)
 
 

@@ -13,7 +13,7 @@ from novaluna_site.messaging.publish import user_group
 
 
 def mark_notification_read(user: User, notification_id: int) -> Notification | None:
-    """Returns the notification; None if the user has no such one."""
+    """Returns the notification; None if the user has no notification with this id."""
     row = Notification.objects.filter(pk=notification_id, user=user).first()
     if row is not None:
         mark_notifications_read(user, [notification_id])

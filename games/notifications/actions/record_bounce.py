@@ -46,7 +46,7 @@ def _user_of(report: EmailMessage) -> User | None:
 
 
 def _has_failed(report: EmailMessage) -> bool:
-    """RFC 3464: a `message/delivery-status` part has an action for each recipient. A delay is no failure."""
+    """RFC 3464: a `message/delivery-status` part has an action for each recipient. Delays don't count."""
     statuses = [part for part in report.walk() if part.get_content_type() == "message/delivery-status"]
     fields = [field for part in statuses for field in part.walk()]
     return any(PERMANENT.match(str(field.get("Action", ""))) for field in fields)

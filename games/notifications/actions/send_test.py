@@ -1,4 +1,4 @@
-"""The test buttons: sends a test message on one channel at once and reports the outcome."""
+"""Test buttons: send a test message on one channel immediately and report the outcome."""
 
 from django.core.cache import cache
 from django.utils import timezone

@@ -23,7 +23,7 @@ from games.notifications.models.notification import Channel, Kind, State
 from games.tables.models import Game, Seat
 
 BATCH = 200
-# A sweep stops after this time. The next one, which has been queued meanwhile, continues.
+# A sweep stops after this time. The next one, which is queued by then, continues.
 SWEEP_SECONDS = 60.0
 KEEP = timedelta(days=60)
 
@@ -114,7 +114,7 @@ def _notify_return(vacation: Vacation) -> None:
 
 
 def plan_digests() -> None:
-    """For users whose chosen hour has come. The day is part of the unique key: one digest a day at most."""
+    """For users whose chosen hour has come. At most one digest a day: the day is part of the unique key."""
     now = timezone.now()
     due = NotificationSettings.objects.filter(digest_due_at__lte=now).select_related("user")
     for settings in due.order_by("digest_due_at")[:BATCH]:

@@ -32,7 +32,7 @@ class Channel(models.TextChoices):
 class State(models.TextChoices):
     """DUE and SENDING are in progress; a row in any other state is never delivered again.
 
-    SKIPPED: a row of the app that its user does not want to see there. Its derived rows exist all the same.
+    SKIPPED: a row of the app that its user does not want to see there. Its derived rows are created anyway.
     WITHDRAWN: no longer relevant or no longer wanted. UNKNOWN: sent, but it may not have arrived.
     """
 

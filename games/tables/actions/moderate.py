@@ -11,7 +11,7 @@ from games.tables.queries import seats_of
 
 
 def abort_game(game_id: int) -> Game:
-    """Stop a game without a result; a table that has not begun is closed."""
+    """Stop a game without a result. If it has not started, close the table."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         if game.is_over:

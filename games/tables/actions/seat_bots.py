@@ -22,7 +22,7 @@ def seat_bots(game: Game, slugs: Sequence[str]) -> None:
 
 
 def _refuse_repeated_bots(game: Game, slugs: Sequence[str]) -> None:
-    """A bot has one rating, which cannot win and lose the same game."""
+    """A bot has one rating, so it can't have two results in the same game."""
     seated = game.seats.filter(is_bot=True).values_list("user__username", flat=True)
     if len({*seated, *slugs}) < len(seated) + len(slugs):
         raise errors.Refused(_("In a rated game each bot sits once."), field="bots")

@@ -43,7 +43,7 @@ class Game(models.Model):
         LEFT = "left", _("the others left")
 
     class OnTimeout(models.TextChoices):
-        """With two players the game simply ends."""
+        """What happens to a seat whose player ran out of time. With two players the game always ends."""
 
         BOT = "bot", _("a bot plays on")
         LEAVE = "leave", _("the seat leaves the game")
@@ -192,7 +192,7 @@ class Game(models.Model):
 
     @property
     def encoded_state(self) -> dict[str, Any]:
-        """The position of a game that has begun."""
+        """The position of a game that has started."""
         if self.state is None:
             raise ValueError(f"game {self.pk} has not begun")
         return cast(dict[str, Any], self.state)

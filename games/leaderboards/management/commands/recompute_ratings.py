@@ -10,7 +10,7 @@ class Command(BaseCommand):
     help = "Replay all rated games in the order they were rated, and correct what differs from the history."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="Only tell; exit with 1 on a difference.")
+        parser.add_argument("--check", action="store_true", help="Only report; exit with 1 on a difference.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = recompute_ratings(correct=not options["check"])
