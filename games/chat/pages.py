@@ -42,7 +42,7 @@ def say_line(request: HttpRequest, game_id: int) -> HttpResponse:
     user, text, line_id = cast(User, request.user), request.POST.get("text", ""), row_id(request.POST, "line")
     if line_id is None:
         say(user, game_id, text)
-    elif "take_back" in request.POST:
+    elif "delete" in request.POST:
         delete_line(user, line_id)
     else:
         edit_line(user, line_id, text)

@@ -80,10 +80,10 @@ export function startTalk({ grid, words, token, showMessage }) {
   async function say(form, button) {
     const fields = new FormData(form);
     const line = fields.get("line");
-    const takesBack = button instanceof HTMLButtonElement && button.name === "take_back";
+    const deletes = button instanceof HTMLButtonElement && button.name === "delete";
     const address = line ? `/api/chat/${line}/` : words.say;
-    const method = takesBack ? "DELETE" : line ? "PATCH" : "POST";
-    const body = takesBack ? undefined : { text: fields.get("text") };
+    const method = deletes ? "DELETE" : line ? "PATCH" : "POST";
+    const body = deletes ? undefined : { text: fields.get("text") };
     const refusal = await ask(address, method, body);
     if (refusal !== null) return showMessage(refusal || words.failed);
     if (line) return readChat("?");

@@ -35,7 +35,7 @@ def test_a_plain_form_says_changes_and_takes_back(enter, game, mina):
     client.post(form, {"text": "hello", "line": line.pk})
     line.refresh_from_db()
     assert line.text == "hello"
-    client.post(form, {"line": line.pk, "take_back": "1"})
+    client.post(form, {"line": line.pk, "delete": "1"})
     line.refresh_from_db()
     assert line.deleted_at
     assert "taken back" in client.get(f"/games/{game.pk}/chat/").text
