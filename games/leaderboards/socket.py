@@ -1,20 +1,20 @@
 from typing import Any
 
-from games.leaderboards.queries.site_statistics import standing_mark
+from games.leaderboards.queries.site_statistics import leaderboard_mark
 from games.live.socket import Socket
 from novaluna_site.web.asgi_types import Message
 
-STANDING_GROUP = "standing"
+LEADERBOARD_GROUP = "leaderboard"
 
 
-class StandingSocket(Socket):
+class LeaderboardSocket(Socket):
     """Reports to open leaderboards that games were counted. They reload over HTTP."""
 
     def groups_to_join(self) -> tuple[str, ...]:
-        return (STANDING_GROUP,)
+        return (LEADERBOARD_GROUP,)
 
     def read_state(self) -> dict[str, Any]:
-        return {"mark": standing_mark()}
+        return {"mark": leaderboard_mark()}
 
-    async def standing_changed(self, message: Message) -> None:
+    async def leaderboard_changed(self, message: Message) -> None:
         await self.forward("changed", message)

@@ -4,7 +4,7 @@ from games.leaderboards.api.boards import LeaderboardView, SeasonsView, Statisti
 from games.leaderboards.api.players import PlayerView
 from games.leaderboards.api.solo import SoloGamesView, SoloView
 from games.leaderboards.pages import leaderboard, profile, seasons, solo, statistics
-from games.leaderboards.socket import StandingSocket
+from games.leaderboards.socket import LeaderboardSocket
 
 urlpatterns = [
     path("players/<str:username>/", profile.show_profile, name="profile"),
@@ -24,4 +24,4 @@ api_urlpatterns = [
     path("solo/games/", SoloGamesView.as_view(), name="solo-games"),
 ]
 
-socket_urlpatterns = [path("ws/standing/", StandingSocket.as_asgi())]
+socket_urlpatterns = [path("ws/standing/", LeaderboardSocket.as_asgi())]

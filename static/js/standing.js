@@ -4,4 +4,4 @@ import { followList } from "./live-page.js";
 
 const PAUSE_MS = 3000;
 
-followList("/ws/standing/", "standing", PAUSE_MS);
+followList("/ws/standing/", "leaderboard", PAUSE_MS);

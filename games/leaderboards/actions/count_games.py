@@ -15,7 +15,7 @@ from games.leaderboards.counting.players import Players
 from games.leaderboards.counting.site import add_counts, counts_of
 from games.leaderboards.counting.suspicions import note_suspicion
 from games.leaderboards.models import CountingState, GameToCount
-from games.leaderboards.socket import STANDING_GROUP
+from games.leaderboards.socket import LEADERBOARD_GROUP
 from games.tables.models import Game, Seat
 from novaluna_site.messaging.publish import publish
 from novaluna_site.periods import week_of
@@ -91,4 +91,4 @@ def _count(state: CountingState, games: Sequence[Game]) -> None:
 def _notify_open_pages() -> None:
     """At most every few seconds: pages reload a little later and then see everything that was counted."""
     if cache.add("leaderboards-published", True, QUIET_SECONDS):
-        publish(STANDING_GROUP, "standing.changed")
+        publish(LEADERBOARD_GROUP, "leaderboard.changed")

@@ -95,7 +95,7 @@ def _games_by_day() -> list[tuple[date, int]]:
     return [(day, found[f"day:{day}"].count if f"day:{day}" in found else 0) for day in days]
 
 
-def standing_mark() -> str:
+def leaderboard_mark() -> str:
     """A text that changes whenever a finished game is counted."""
     games = SiteTally.objects.filter(pk__in=[f"games:{seats}" for seats in range(1, 5)])
     return str(games.aggregate(all=Sum("count"))["all"] or 0)
