@@ -1,7 +1,7 @@
 """Responses of the API, for the OpenAPI schema."""
 
 from games.analysis.queries import Progress
-from games.analysis.review import Word
+from games.analysis.review import Verdict
 from novaluna_site.api.outputs import Chance, Choice, Integer, Many, Output, Text, integers
 
 
@@ -19,7 +19,7 @@ class ReviewedMoveOutput(Output):
     played = Chance(allow_null=True, help_text="What the move left of it, whatever tiles were drawn then.")
     after = Chance()
     best = Text(allow_null=True, help_text="What the strongest bot would have played.")
-    word = Choice([(word.value, word.value) for word in Word], allow_null=True)
+    word = Choice([(word.value, word.value) for word in Verdict], allow_null=True)
 
 
 class ReviewOutput(Output):

@@ -24,7 +24,9 @@ AS_GOOD = 0.01
 """A strong move may itself lose at most this much."""
 
 
-class Word(StrEnum):
+class Verdict(StrEnum):
+    """What the review says about a move. The API and the templates call it `word`."""
+
     STRONG = "strong"
     SLIP = "slip"
     COSTLY = "costly"
@@ -32,14 +34,14 @@ class Word(StrEnum):
     @property
     def label(self) -> str:
         return {
-            Word.STRONG: pgettext("a move", "Strong"),
-            Word.SLIP: pgettext("a move", "Slip"),
-            Word.COSTLY: pgettext("a move", "Costly"),
+            Verdict.STRONG: pgettext("a move", "Strong"),
+            Verdict.SLIP: pgettext("a move", "Slip"),
+            Verdict.COSTLY: pgettext("a move", "Costly"),
         }[self]
 
     @property
     def sign(self) -> str:
-        return {Word.STRONG: "!", Word.SLIP: "?", Word.COSTLY: "??"}[self]
+        return {Verdict.STRONG: "!", Verdict.SLIP: "?", Verdict.COSTLY: "??"}[self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,11 @@ class ReviewedMove:
     after: float
     played: float | None = None
     best: engine.Action | None = None
-    word: Word | None = None
+    word: Verdict | None = None
 
     @property
     def is_loss(self) -> bool:
-        return self.word in (Word.SLIP, Word.COSTLY)
+        return self.word in (Verdict.SLIP, Verdict.COSTLY)
 
 
 class GameReview:
@@ -75,11 +77,11 @@ class GameReview:
         if judged is None or judged["played"] is None:
             return ReviewedMove(ply, seat, before, after)
         played = judged["played"]
-        word = _word(before, played, judged["otherwise"])
+        word = _verdict(before, played, judged["otherwise"])
         return ReviewedMove(ply, seat, before, after, played, engine.parse_action(judged["best"]), word)
 
     @property
-    def turning_points(self) -> list[tuple[int, Word]]:
+    def turning_points(self) -> list[tuple[int, Verdict]]:
         return [(move.ply, move.word) for move in self.moves if move.word]
 
 
@@ -95,12 +97,12 @@ def _chances(replay: Replay, plies: Sequence[Judged | None]) -> list[tuple[float
     return [*found, tuple(float(seat == ranking[0]) for seat in range(seats)) if ranking else found[-1]]
 
 
-def _word(best: float, played: float, otherwise: float | None) -> Word | None:
+def _verdict(best: float, played: float, otherwise: float | None) -> Verdict | None:
     loss = best - played
     if loss >= COSTLY:
-        return Word.COSTLY
+        return Verdict.COSTLY
     if loss >= SLIP:
-        return Word.SLIP
+        return Verdict.SLIP
     if otherwise is not None and loss <= AS_GOOD and best - otherwise >= STRONG:
-        return Word.STRONG
+        return Verdict.STRONG
     return None

@@ -42,10 +42,10 @@ def draw_win_chances(chances: Sequence[Sequence[float]], sprite: Sprite) -> str:
     )
 
 
-def draw_turning_points(words: Iterable[tuple[int, str]], last_ply: int) -> str:
-    """A mark for each ply that has a word. Each word has its own shape."""
-    shapes = (f'<path id="mark-{word}" class="mark-{word}" d="{shape}"/>' for word, shape in _MARKS.items())
-    marks = (f'<use href="#mark-{word}" x="{_percent(ply / last_ply)}"/>' for ply, word in words)
+def draw_turning_points(verdicts: Iterable[tuple[int, str]], last_ply: int) -> str:
+    """A mark for each ply whose move has a verdict. Each verdict has its own shape."""
+    shapes = (f'<path id="mark-{name}" class="mark-{name}" d="{shape}"/>' for name, shape in _MARKS.items())
+    marks = (f'<use href="#mark-{name}" x="{_percent(ply / last_ply)}"/>' for ply, name in verdicts)
     return f"<defs>{''.join(shapes)}</defs>{''.join(marks)}"
 
 

@@ -67,7 +67,7 @@ def review_page(replay: Replay, review: GameReview, ply: int) -> ReviewPage:
         better=best if isinstance(best, engine.Take) else None,
         better_words=_better_words(replay.states[ply - 1], best) if best else "",
         is_luck=move is not None and _is_luck(replay, move),
-        next_turning_point=next((at for at, _word in review.turning_points if at > ply), None),
+        next_turning_point=next((at for at, _verdict in review.turning_points if at > ply), None),
     )
 
 

@@ -115,9 +115,10 @@ def win_chances(chances: Sequence[Sequence[float]]) -> SafeString:
 
 
 @register.simple_tag
-def turning_points(words: Collection[tuple[int, str]], last_ply: int) -> SafeString:
+def turning_points(verdicts: Collection[tuple[int, str]], last_ply: int) -> SafeString:
     return format_html(
-        '<svg class="turning-points" aria-hidden="true">{}</svg>', _safe(draw_turning_points(words, last_ply))
+        '<svg class="turning-points" aria-hidden="true">{}</svg>',
+        _safe(draw_turning_points(verdicts, last_ply)),
     )
 
 
