@@ -13,7 +13,7 @@ from games.tables.actions.moderate import abort_game
 from games.tables.models import Game, Seat, TakenBackMove
 
 
-class ReadInline(admin.TabularInline):
+class ReadOnlyInline(admin.TabularInline):
     extra = 0
     can_delete = False
 
@@ -21,13 +21,13 @@ class ReadInline(admin.TabularInline):
         return False
 
 
-class TakenBackInline(ReadInline):
+class TakenBackInline(ReadOnlyInline):
     model = TakenBackMove
     verbose_name_plural = gettext_lazy("Moves that were taken back")
     fields = readonly_fields = ("ply", "seat", "action", "made_at", "taken_back_at")
 
 
-class SeatInline(ReadInline):
+class SeatInline(ReadOnlyInline):
     model = Seat
     fields = readonly_fields = ("index", "user", "is_bot", "left", "place", "tokens_left", "score")
 

@@ -94,7 +94,8 @@ def has_played_rated_before(user: User, game: Game) -> bool:
     return earlier.exists()
 
 
-def lists_of_games() -> QuerySet[Game]:
+def games_for_lists() -> QuerySet[Game]:
+    """Games with their seats, without the columns that lists do not show."""
     return with_seats(Game.objects.defer(*HEAVY))
 
 
@@ -102,7 +103,7 @@ def open_tables(
     *, seat_count: int | None = None, rated: bool | None = None, time_control: str = ""
 ) -> QuerySet[Game]:
     """The lobby, newest first."""
-    found = lists_of_games().filter(status=Game.Status.OPEN, access=Game.Access.OPEN)
+    found = games_for_lists().filter(status=Game.Status.OPEN, access=Game.Access.OPEN)
     if seat_count is not None:
         found = found.filter(seat_count=seat_count)
     if rated is not None:
@@ -114,7 +115,7 @@ def open_tables(
 
 def running_games_of(user: User) -> QuerySet[Game]:
     """The user's running games, and their tables that wait for players."""
-    return lists_of_games().filter(pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"))
+    return games_for_lists().filter(pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"))
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
@@ -184,7 +185,7 @@ def finished_games_visible_to(
     if not player and (opponent or place):
         field = "opponent" if opponent else "place"
         raise errors.Refused(_("Name the player too."), field=field)
-    found = lists_of_games().filter(status=Game.Status.FINISHED)
+    found = games_for_lists().filter(status=Game.Status.FINISHED)
     watchable = _watchable_by(user)
     if isinstance(user, User):
         watchable |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))

@@ -22,8 +22,8 @@ from novaluna_site.periods import week_of
 
 COUNTING_TASK = "leaderboards.count_games"
 BATCH = 20
-QUIET_SECONDS = 2
-"""Minimum time between messages to open pages, which wait longer before they reload (standing.js)."""
+MIN_SECONDS_BETWEEN_MESSAGES = 2
+"""Open pages wait longer than this before they reload (static/js/standing.js)."""
 SEATS = Prefetch("game__seats", Seat.objects.select_related("user"))
 
 
@@ -90,5 +90,5 @@ def _count(state: CountingState, games: Sequence[Game]) -> None:
 
 def _notify_open_pages() -> None:
     """At most every few seconds: pages reload a little later and then see everything that was counted."""
-    if cache.add("leaderboards-published", True, QUIET_SECONDS):
+    if cache.add("leaderboards-published", True, MIN_SECONDS_BETWEEN_MESSAGES):
         publish(LEADERBOARD_GROUP, "leaderboard.changed")

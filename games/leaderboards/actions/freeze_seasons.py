@@ -15,7 +15,7 @@ from novaluna_site.periods import month_of, start_of_month
 GRACE = timedelta(minutes=10)
 MEDALS = 3
 RATED_BOARDS = {Board.TWO, Board.MANY}
-RATED_LEAST = 10
+MIN_RATED_GAMES = 10
 MONTH = re.compile(r"\d{4}-\d{2}")
 
 
@@ -48,7 +48,7 @@ def _medals(season: Season) -> Iterator[Medal]:
     for board in Board:
         rows = Standing.objects.filter(board=board, period=season.pk, is_bot=False)
         if board in RATED_BOARDS:
-            rows = rows.filter(games__gte=RATED_LEAST, value__gt=0)
+            rows = rows.filter(games__gte=MIN_RATED_GAMES, value__gt=0)
         best = list(rows.order_by("-value", "pk")[: 10 * MEDALS])
         for row in best:
             place = 1 + sum(other.value > row.value for other in best)

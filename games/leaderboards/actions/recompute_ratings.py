@@ -28,7 +28,7 @@ class Recomputed:
     """Finished rated games without rating changes. Not rated: their place in the order is unknown."""
 
     @property
-    def is_right(self) -> bool:
+    def is_correct(self) -> bool:
         return not (self.changes_off or self.ratings_off or self.unrated)
 
 

@@ -29,7 +29,7 @@ from novaluna_site.web.refusals import with_refusals
 MONTH, WEEK = "month", "week"
 
 
-CROWDS = [
+PLAYER_GROUPS = [
     (PEOPLE, gettext_lazy("People")),
     (BOTS, gettext_lazy("Bots")),
     (FRIENDS, gettext_lazy("Friends")),
@@ -47,7 +47,7 @@ class BoardForm(forms.Form):
             (WEEK, gettext_lazy("This week")),
         ],
     )
-    who = forms.ChoiceField(choices=CROWDS, required=False, widget=forms.HiddenInput)
+    who = forms.ChoiceField(choices=PLAYER_GROUPS, required=False, widget=forms.HiddenInput)
     least = forms.TypedChoiceField(
         label=gettext_lazy("Games, at least"),
         coerce=int,
@@ -77,7 +77,7 @@ def show_leaderboard(request: HttpRequest) -> HttpResponse:
             "query": query,
             "page": page,
             "boards": Board.choices,
-            "crowds": CROWDS,
+            "player_groups": PLAYER_GROUPS,
             "chosen": chosen,
             "player": player,
             "unsettled": _unsettled_games(query, request.user),

@@ -17,6 +17,6 @@ class Command(BaseCommand):
         words = f"{found.games} games; {found.changes_off} changes and {found.ratings_off} ratings differed"
         if found.unrated:
             words += f"; rated games without changes: {', '.join(map(str, found.unrated))}"
-        if options["check"] and not found.is_right:
+        if options["check"] and not found.is_correct:
             raise CommandError(words)
         self.stdout.write(words)
