@@ -216,7 +216,7 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
                 async with asyncio.timeout(REDIS_SECONDS):
                     await self.channel_layer.group_add(group, self.channel_name)
         except (RedisError, OSError) as error:
-            log.warning("join_failed", error=str(error))
+            log.warning("group_join_failed", error=str(error))
 
     async def _next_beat(self) -> Message:
         # At a random time, so that the sockets of a newly started process don't all query at once.

@@ -73,7 +73,7 @@ def test_a_turn_survives_a_worker_killed_while_it_thinks(site):
     kill_while_it_thinks(site, mina)
     wait_until(mina.is_to_move, 120)
     told = site.log.read_text()
-    assert "bot_turn_tried_again" in told
+    assert "bot_turn_retried" in told
     assert "bots worker ended with code -9" in told
     assert site.manage("verify_games").strip()
 

@@ -42,7 +42,7 @@ def _play(turn: BotTurn) -> bool:
             return submit_move(game, seats, seats[seat.index], Move.Source.BOT, request).is_new
     except errors.Conflict as conflict:
         # The game changed while the bot was thinking: a player left or returned, or the game was stopped.
-        log.info("bot_turn_overtaken", game=turn.game_id, version=turn.version, reason=conflict.code)
+        log.info("bot_turn_outdated", game=turn.game_id, version=turn.version, reason=conflict.code)
         put_off(turn, BOT_TURNS.back_off)
         return False
 
@@ -52,7 +52,7 @@ def choose_action(game: Game, seat: Seat, *, is_first: bool) -> engine.Action:
     view = engine.view(visible_state(game), engine.Seat(seat.index))
     rng = Random()  # noqa: S311 a bot's random choices need not be secret
     if not is_first:
-        log.warning("bot_turn_tried_again", game=game.pk, version=game.version)
+        log.warning("bot_turn_retried", game=game.pk, version=game.version)
         return choose(QUICK, view, rng)
     name = (seat.stand_in or seat.user).username
     # A search cannot be interrupted, but it ends soon and nothing waits for it.
@@ -60,7 +60,7 @@ def choose_action(game: Game, seat: Seat, *, is_first: bool) -> engine.Action:
     try:
         return thinking.submit(choose, name, view, rng, seconds=THINKING_SECONDS).result(THINKING_SECONDS)
     except TimeoutError:
-        log.warning("bot_turn_cut_short", game=game.pk, version=game.version, bot=name)
+        log.warning("bot_search_timed_out", game=game.pk, version=game.version, bot=name)
         return choose(QUICK, view, rng)
     finally:
         thinking.shutdown(wait=False)

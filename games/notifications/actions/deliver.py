@@ -68,7 +68,7 @@ def deliver(user_id: int, channel: str) -> int:
         _deliver(rows, channel)
     except Exception:
         # An error in this message must not delay those of other users.
-        log.exception("delivery_broken", channel=channel, user=user_id)
+        log.exception("delivery_error", channel=channel, user=user_id)
         count_failure(FAILURES)
         _retry_after_error(rows, timezone.now())
     return len(rows)
@@ -212,7 +212,7 @@ def give_up(rows: Sequence[Notification], now: datetime) -> None:
             [copy_of(row, state=State.SENT, due_at=now, sent_at=now) for row in rows if row.pk not in moved],
             ignore_conflicts=True,
         )
-        log.warning("delivery_unclear", channel=rows[0].channel, user=rows[0].user_id, rows=len(rows))
+        log.warning("delivery_outcome_unknown", channel=rows[0].channel, user=rows[0].user_id, rows=len(rows))
 
 
 def _retry_after_error(rows: Sequence[Notification], now: datetime) -> None:
