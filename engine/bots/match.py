@@ -110,7 +110,7 @@ def _tally_entry(name: str, entry: int, results: Sequence[Result]) -> Tally:
 
 
 def wins_interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval, which stays between 0 and 1 for clear matches too."""
+    """Wilson's 95 % interval, which stays between 0 and 1 even in one-sided matches."""
     share = wins / games
     spread = CONFIDENCE**2 / games
     center = share + spread / 2

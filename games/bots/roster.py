@@ -39,7 +39,7 @@ FIRST_OPPONENT = CRESCENT
 SHORT_GAME = (NEW_MOON, CRESCENT)
 """Play the short first game of three."""
 QUICK = CRESCENT
-"""Moves at once, in place of a bot that took too long."""
+"""Moves immediately, in place of a bot that took too long."""
 STAND_IN = GIBBOUS
 """Plays for a person who ran out of time."""
 STRONGEST = FULL_MOON

@@ -1,4 +1,4 @@
-"""What other packages add to the sockets. They fill these when the app starts."""
+"""Extension points of the sockets. Other packages fill these dictionaries when the app starts."""
 
 from collections.abc import Callable
 from typing import Any

@@ -88,7 +88,7 @@ def _written(moment: datetime | None) -> str | None:
 
 
 def proof_of(game: Game) -> dict[str, Any]:
-    """The hash shown from the start; what it was made of once the game is over."""
+    """The hash, which is public from the start. Once the game is over, also the data it was computed from."""
     if not game.has_begun:
         raise errors.GameNotRunning(version=game.version)
     is_shown = may_show_pile(game)

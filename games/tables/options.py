@@ -104,7 +104,7 @@ class TableOptions:
         MAX_ANSWER_HOURS, "Usual answer time that it takes to join at most; 0: any."
     )
     bots: tuple[str, ...] = ()
-    """Usernames of the bots that are seated at once. The same bot may be named twice, unless rated."""
+    """Usernames of the bots seated when the table opens. In casual games a bot may be named twice."""
     invited: tuple[User, ...] = ()
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Games and lists of games. The names say which user may see them. Nothing here writes."""
+"""Games and lists of games. The functions' names say which user may see them. Nothing here writes."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time

@@ -25,9 +25,9 @@ LINK_CODE_BYTES = 12
 def open_table(
     host: User, options: TableOptions, *, rematch_of: Game | None = None, deal: Deal | None = None
 ) -> Game:
-    """Make a table with its host, bots and invitations. The game starts at once if that fills the table.
+    """Create a table with its host, bots and invitations. If that fills it, the game starts immediately.
 
-    `deal` gives the order of the tiles of a game that starts at once, instead of a fresh shuffle.
+    `deal`: the order of the tiles for a game that starts immediately, instead of a fresh shuffle.
     """
     check_options(host, options)
     with transaction.atomic():

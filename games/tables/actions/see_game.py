@@ -52,7 +52,7 @@ def _mark_as_seen(game: Game, seat: int | None) -> bool:
 
 
 def make_last_move_final(game: Game) -> None:
-    """Something else happens in the locked game: its last move can no longer be taken back."""
+    """From now on the last move of the locked game can't be taken back: something else happened after it."""
     if game.take_backs:
         UnseenMove.objects.filter(game=game).delete()
 
