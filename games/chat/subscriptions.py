@@ -14,8 +14,8 @@ def subscribe() -> None:
     account_hooks.player_blocked.register(withdraw_mentions_between)
     live_hooks.user_counts["mentions"] = lambda user: unread_mentions(user).count()
     live_hooks.table_details["newest_line"] = newest_line_id
-    live_hooks.may_read_news["chat"] = _may_read
+    live_hooks.may_read_notice["chat"] = _may_read
 
 
-def _may_read(viewer: Viewer, game: Game, news: dict[str, Any]) -> bool:
-    return may_read_line(viewer, game, news["line"]["id"])
+def _may_read(viewer: Viewer, game: Game, notice: dict[str, Any]) -> bool:
+    return may_read_line(viewer, game, notice["line"]["id"])

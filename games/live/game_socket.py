@@ -111,15 +111,15 @@ class GameSocket(Socket):
         """Seats or status changed, so what this viewer may see may have changed too."""
         await self.send_message("table_changed", **await self.run(self.read_state))
 
-    async def game_news(self, message: Message) -> None:
+    async def game_notice(self, message: Message) -> None:
         """Something that another package published about the table. Sent if this viewer may read it."""
-        kind = message["news"]
-        data = {name: value for name, value in message.items() if name not in ("type", "news")}
-        if kind not in hooks.may_read_news or await self.run(self._may_read, kind, data):
+        kind = message["what"]
+        data = {name: value for name, value in message.items() if name not in ("type", "what")}
+        if kind not in hooks.may_read_notice or await self.run(self._may_read, kind, data):
             await self.send_message(kind, **data)
 
     def _may_read(self, kind: str, data: dict[str, Any]) -> bool:
-        return hooks.may_read_news[kind](self.user, self._table(), data)
+        return hooks.may_read_notice[kind](self.user, self._table(), data)
 
     async def answer_sync(self, fields: dict[str, Any]) -> Answer:
         """The events that the client has missed."""

@@ -14,5 +14,5 @@ user_counts: dict[str, Callable[[User], int]] = {}
 """Counts of what a user has not dealt with yet, by name. Every page shows them as badges."""
 table_details: dict[str, Callable[[Viewer, Game], Any]] = {}
 """More fields of a table in `welcome` and `heartbeat`, by name."""
-may_read_news: dict[str, Callable[[Viewer, Game, dict[str, Any]], bool]] = {}
-"""Whether a viewer of the table may read a `game.news` message, by its `news`. Without an entry, all may."""
+may_read_notice: dict[str, Callable[[Viewer, Game, dict[str, Any]], bool]] = {}
+"""Whether a viewer of the table may read a `game.notice` message, by its `what`. Default: everyone may."""

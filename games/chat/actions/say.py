@@ -78,5 +78,5 @@ def _mention(line: ChatLine, game: Game) -> list[int]:
 def publish_line(line: ChatLine) -> None:
     """Send a new or changed line to the open pages of the table."""
     publish_after_commit(
-        game_group(line.game_id), "game.news", news="chat", game=line.game_id, line=chat_line_summary(line)
+        game_group(line.game_id), "game.notice", what="chat", game=line.game_id, line=chat_line_summary(line)
     )

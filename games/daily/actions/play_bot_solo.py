@@ -51,7 +51,7 @@ def _play(row: SoloToPlay) -> bool:
     if is_new:
         play_deal(row.game)
     held(row).delete()
-    publish_after_commit(game_group(row.game_id), "game.news", news="bot_played", game=row.game_id)
+    publish_after_commit(game_group(row.game_id), "game.notice", what="bot_played", game=row.game_id)
     return is_new
 
 
