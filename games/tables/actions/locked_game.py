@@ -19,7 +19,7 @@ def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
         game = locked.get(pk=game_id)
     except Game.DoesNotExist:
         raise errors.NotFound from None
-    return game, list(Seat.objects.filter(game=game))
+    return game, list(Seat.objects.filter(game_id=game_id))
 
 
 def lock_open_table(game_id: int) -> Game:
