@@ -45,7 +45,7 @@ def main() -> int:
         match.bots for match in MATCHES + SOLO if match.bots in kept and not is_met(match, kept[match.bots])
     ]
     if missed:
-        print("less than asked:", *missed, file=sys.stderr)
+        print("missed its target:", *missed, file=sys.stderr)
     return 1 if missed else 0
 
 

@@ -59,11 +59,11 @@ def is_met(match: Match, found: Found) -> bool:
 def ladder(kept: dict[str, Found]) -> str:
     return "\n".join(
         [
-            "| match | wins of the first | 95 % | asked | games | ms per move |",
+            "| match | wins of the first | 95 % | target | games | ms per move |",
             "|---|---|---|---|---|---|",
             *(_row(match, kept[match.bots]) for match in MATCHES if match.bots in kept),
             "",
-            "| solo | mean score | 95 % | below 100 | asked | games | s per game |",
+            "| solo | mean score | 95 % | below 100 | target | games | s per game |",
             "|---|---|---|---|---|---|---|",
             *(_solo_row(match, kept[match.bots]) for match in SOLO if match.bots in kept),
         ]
@@ -71,16 +71,16 @@ def ladder(kept: dict[str, Found]) -> str:
 
 
 def _row(match: Match, found: Found) -> str:
-    asked = f"≥ {match.at_least:.1%}" + (f", ≤ {match.at_most:.0%}" if match.at_most < 1 else "")
+    target = f"≥ {match.at_least:.1%}" + (f", ≤ {match.at_most:.0%}" if match.at_most < 1 else "")
     return (
         f"| {', '.join(match.names)} | {found['wins'] / found['games']:.1%} "
-        f"| {found['low']:.1%} to {found['high']:.1%} | {asked} | {found['games']} | {found['ms']} |"
+        f"| {found['low']:.1%} to {found['high']:.1%} | {target} | {found['games']} | {found['ms']} |"
     )
 
 
 def _solo_row(match: Match, found: Found) -> str:
-    asked = "" if match.at_most == NO_TARGET else f"≤ {match.at_most}, {BELOW_100:.0%} below 100"
+    target = "" if match.at_most == NO_TARGET else f"≤ {match.at_most}, {BELOW_100:.0%} below 100"
     return (
         f"| {match.bots} | {found['score']:.1f} | {found['low']:.1f} to {found['high']:.1f} "
-        f"| {found['below_100']:.1%} | {asked} | {found['games']} | {found['seconds_per_game']} |"
+        f"| {found['below_100']:.1%} | {target} | {found['games']} | {found['seconds_per_game']} |"
     )

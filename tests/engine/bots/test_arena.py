@@ -34,13 +34,13 @@ BEST = SOLO[-1]
         (SOLO[0], {"score": 170.0}, True),
     ],
 )
-def test_what_was_asked_is_met_or_not(match, change, answer):
+def test_a_target_is_met_or_missed(match, change, answer):
     assert is_met(match, {**GOOD, **change}) == answer
 
 
-def test_table_and_plot_show_every_match_and_what_was_asked():
+def test_table_and_plot_show_every_match_and_its_target():
     kept = {match.bots: GOOD for match in MATCHES + SOLO}
-    rows = [line for line in ladder(kept).splitlines() if line.startswith("| ") and "asked" not in line]
+    rows = [line for line in ladder(kept).splitlines() if line.startswith("| ") and "target" not in line]
     assert len(rows) == len(MATCHES) + len(SOLO)
     assert "≤ 92, 90% below 100" in rows[-1]
     lines = [path for path in ElementTree.fromstring(draw(kept)).iter() if path.get("stroke") == "#b3261e"]
@@ -49,7 +49,7 @@ def test_table_and_plot_show_every_match_and_what_was_asked():
 
 @pytest.mark.usefixtures("searches")
 @pytest.mark.parametrize(("wins", "status"), [(399, 0), (390, 1)])
-def test_a_missed_minimum_is_told_and_fails(wins, status, monkeypatch, tmp_path, capsys):
+def test_a_missed_target_is_reported_and_fails(wins, status, monkeypatch, tmp_path, capsys):
     document = tmp_path / "bots.md"
     document.write_text(f"before {arena.BEGIN} old {arena.END} after")
     monkeypatch.setattr(arena, "DOCUMENT", document)
@@ -57,8 +57,8 @@ def test_a_missed_minimum_is_told_and_fails(wins, status, monkeypatch, tmp_path,
     monkeypatch.setattr(arena, "read_results", lambda: {"crescent,random": {**GOOD, "wins": wins}})
     monkeypatch.setattr("sys.argv", ["arena", "--only", "nothing"])
     assert arena.main() == status
-    told = capsys.readouterr()
-    assert "| crescent, random | " in told.out
-    assert ("less than asked: crescent,random" in told.err) == bool(status)
+    printed = capsys.readouterr()
+    assert "| crescent, random | " in printed.out
+    assert ("missed its target: crescent,random" in printed.err) == bool(status)
     assert document.read_text().startswith("before ")
     assert " old " not in document.read_text()
