@@ -21,7 +21,7 @@ STARTS = 5
 START = """
 import sys
 from time import process_time
-# numba imports coverage if it is installed, which it is for tests only.
+# numba imports coverage if it is installed. It is installed for tests only.
 sys.modules["coverage"] = None
 start = process_time()
 from engine.bots import prepare

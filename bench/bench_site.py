@@ -16,7 +16,7 @@ from tests.site_player import processes
 from tests.site_process import SiteProcess
 
 IDLE_SECONDS = 10
-# Parts of the command lines by which the processes are told apart.
+# A part of each process's command line that no other process has.
 MARKS = {
     "supervisor": "novaluna_site.run.supervisor",
     "valkey": "valkey-server",

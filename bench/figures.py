@@ -7,7 +7,7 @@ from time import process_time
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measured value and the most it may be."""
+    """A measured value and its upper limit."""
 
     name: str
     value: float

@@ -133,7 +133,7 @@ def games(crowd: Crowd) -> Iterator[str]:
         count = 4 if plan.status == "open" else len(plan.players)
         rated = count > 1 and rng.random() < 0.4
         watching = "everyone" if rng.random() < 0.95 else "players"
-        begun = plan.status != "open"
+        has_started = plan.status != "open"
         fields = (
             plan.game_id,
             "Bench",
@@ -146,14 +146,14 @@ def games(crowd: Crowd) -> Iterator[str]:
             "3d" if rated else "none",
             count,
             20,
-            json.dumps(list(range(count))) if begun else r"\N",
-            "c" * 64 if begun else "",
+            json.dumps(list(range(count))) if has_started else r"\N",
+            "c" * 64 if has_started else "",
             rng.choices(("tokens", "tiles", "left"), (90, 2, 8))[0] if plan.status == "finished" else "",
-            60 if begun else 0,
-            played_state(count) if begun else r"\N",
+            60 if has_started else 0,
+            played_state(count) if has_started else r"\N",
             0 if plan.status == "running" else r"\N",
             created(plan.game_id).isoformat(),
-            created(plan.game_id).isoformat() if begun else r"\N",
+            created(plan.game_id).isoformat() if has_started else r"\N",
             plan.ended_at.isoformat() if plan.ended_at else r"\N",
         )
         yield "\t".join(map(str, fields))

@@ -12,7 +12,7 @@ import psutil
 import psycopg
 
 from bench.figures import Figure
-from bench.standing_seeding import GAMES, NOVICE, VETERAN, seed_boards, seed_histories
+from bench.leaderboard_seeding import GAMES, NOVICE, VETERAN, seed_boards, seed_histories
 from bench.web import Visitor, Web
 from tests.postgres import PostgresServer, start_postgres_server
 

@@ -1,4 +1,4 @@
-"""The sweep of notifications and clocks: how much more it costs with a hundred times as many running games,
+"""The sweeps of notifications and clocks: how much more they cost with a hundred times as many running games,
 and whether a mail server that hangs delays the bots.
 
 BENCH_GAMES sets the number of games, a million by default.
@@ -38,7 +38,8 @@ DUE_MAILS = """
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 from accounts.models import User
-from games.models import Game, Notification
+from games.notifications.models import Notification
+from games.tables.models import Game
 
 for number in range(500):
     user = User.objects.create(username=f"reader-{number}", email=f"reader-{number}@example.org")
@@ -49,11 +50,11 @@ for number in range(500):
 """
 
 
-class Days:
+class Database:
     """A database full of running games, each with a notification that is not yet due."""
 
     def __init__(self, stack: ExitStack, postgres: PostgresServer, games: int) -> None:
-        name = f"days_{games}"
+        name = f"sweeps_{games}"
         with psycopg.connect(postgres.get_uri(), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         self.postmaster = str(postgres.get_pid())
@@ -114,7 +115,7 @@ def notification_rows(games: int, now: datetime) -> Iterator[str]:
 def figures() -> Iterator[Figure]:
     with ExitStack() as stack:
         postgres = start_postgres_server(stack)
-        few, many = Days(stack, postgres, FEW), Days(stack, postgres, MANY)
+        few, many = Database(stack, postgres, FEW), Database(stack, postgres, MANY)
         ratio = many.measure("cost") / few.measure("cost")
         yield Figure(f"sweep with {DUE:,} due, {MANY:,} running games to {FEW:,}", ratio, 1.5, "x")
         yield Figure("memory after 10,000 due rows, to after 1,000", few.measure("memory"), 1.1, "x")
