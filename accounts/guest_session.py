@@ -36,7 +36,7 @@ def log_out_guest_for_sign_up(request: HttpRequest) -> None:
 
 
 def log_guest_back_in(request: HttpRequest) -> bool:
-    """After a cancelled sign-up. False if the session has no guest's id, or the guest was deleted."""
+    """For a cancelled sign-up. False if the session has no guest's id, or the guest was deleted."""
     guests = User.objects.filter(kind=User.Kind.GUEST, is_active=True)
     guest_id = pop_guest_id(request)
     guest = guests.filter(pk=guest_id).first() if guest_id else None

@@ -1,4 +1,4 @@
-"""Moments of an account at which other packages act."""
+"""Events of an account that other packages can handle."""
 
 from accounts.models import User
 from novaluna_site.hooks import Hook

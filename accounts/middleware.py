@@ -34,7 +34,7 @@ class PreferencesMiddleware:
             with timezone.override(zone_of(guess)):
                 return self.get_response(request)
         if update_last_seen(user, time_zone=guess):
-            # Extends the session: returning users stay logged in, and a guest could never log in again.
+            # Extends the session, so that active users stay logged in. A guest could never log in again.
             request.session.modified = True
         if user.language:
             translation.activate(user.language)

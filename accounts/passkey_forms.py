@@ -1,4 +1,4 @@
-"""allauth's passkey forms, which here reject a malformed credential instead of raising an exception."""
+"""allauth's passkey forms, changed to reject a malformed credential instead of raising an exception."""
 
 from collections.abc import Callable
 from struct import error as StructError

@@ -14,7 +14,7 @@ class Section:
     export: Callable[[User], Any]
     """What goes into the export: anything that DjangoJSONEncoder can write."""
     erase: Callable[[User], Any] | None = None
-    """Removes what must not outlive the account, even where the user's row has to stay.
+    """Deletes what must not outlive the account, even if the user's row has to be kept.
 
     Runs in the transaction that deletes the account.
     """

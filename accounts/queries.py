@@ -20,7 +20,7 @@ def stored_user(user_id: int) -> User:
 
 
 def user_named(username: str) -> User | None:
-    """The user with this name, in upper or lower case."""
+    """The user with this name, ignoring case."""
     found = User.objects.filter(username_skeleton=skeleton(username)).first()
     return found if found is not None and found.username.lower() == username.lower() else None
 

@@ -21,7 +21,7 @@ SYSTEMS = {
 
 
 def browser_name(user_agent: str) -> str:
-    """A user agent in words that its user recognises."""
+    """The browser and system of a user agent, such as "Firefox on Linux"."""
     browser = next((name for token, name in BROWSERS.items() if token in user_agent), None)
     system = next((name for token, name in SYSTEMS.items() if token in user_agent), None)
     if browser and system:

@@ -1,4 +1,4 @@
-"""Fills a migrated PostgreSQL database with rated players on leaderboards, or with two people's many games."""
+"""Fills a migrated PostgreSQL database with rated players on leaderboards, or with two people's games."""
 
 import json
 from collections import Counter

@@ -21,7 +21,7 @@ from novaluna_site.web.trusted_proxies import TrustedProxies  # noqa: E402
 
 refuse_unsafe_start()
 
-# Sockets look up their session by themselves, because they do so again at every heartbeat.
+# Sockets look up their session in their own code, because they do so again at every heartbeat.
 sockets = CookieMiddleware(URLRouter(socket_urlpatterns))
 websocket = ReadableOrigin(AllowedHostsOriginValidator(sockets))
 router = ProtocolTypeRouter({"http": http, "websocket": websocket})

@@ -10,7 +10,7 @@ from django.conf import settings
 from novaluna_site.unsafe_start import refuse_unsafe_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
-# Django's checks import every page, which costs each worker 20 MB. `check_settings` runs ours.
+# Django's checks import every page, which costs each worker 20 MB. `check_settings` runs this site's checks.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 # The bots' search uses as much processor time as it gets, so it has a lower priority than everything else.
@@ -28,7 +28,7 @@ def leave_logging_to_django(**_: Any) -> None:
 
 @celeryd_init.connect
 def allow_root_outside_production(**_: Any) -> None:
-    """Each of the three workers would warn at every `make run` in a container or on a rented machine."""
+    """Hide Celery's warning about root, which each of the three workers would print at every `make run`."""
     if not settings.PRODUCTION:
         warnings.simplefilter("ignore", SecurityWarning)
 
@@ -40,8 +40,8 @@ def check_settings(**_: Any) -> None:
 
 
 @worker_init.connect
-def yield_to_others(sender: Any, **_: Any) -> None:
-    """Lower the priority before a pool forks, so that its processes inherit it."""
+def lower_priority(sender: Any, **_: Any) -> None:
+    """Before a pool forks, so that its processes inherit the priority."""
     os.nice(sum(NICENESS.get(queue, 0) for queue in sender.app.amqp.queues.consume_from))
 
 

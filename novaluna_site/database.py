@@ -2,7 +2,10 @@ from typing import Any
 
 
 def set_database_options(database: dict[str, Any], *, pool_size: int) -> None:
-    """Add to one entry of Django's DATABASES what this site needs; what the URL says stays."""
+    """Add the options that this site needs to one entry of Django's DATABASES.
+
+    Options from the URL of a PostgreSQL database, such as sslmode, are kept.
+    """
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database["OPTIONS"] = {
             "timeout": 20,

@@ -56,7 +56,7 @@ def claim(rows: QuerySet[Row], lease: timedelta, *, counts: bool = True) -> list
 
 
 def held(row: Row) -> QuerySet[Row]:
-    """A queryset of the row that is empty once another worker has claimed it."""
+    """A queryset with only this row, or empty if another worker has claimed it since."""
     return type(row)._default_manager.filter(pk=row.pk, claim=row.claim)
 
 
@@ -87,7 +87,7 @@ class DueWork(Generic[Row]):
         register_work(self.name)
 
     def wake_after_commit(self, pk: int, due_at: datetime | None = None) -> None:
-        """After the commit, wake a worker for the row at `due_at`; without one, at once."""
+        """After the commit, wake a worker for the row at `due_at`, or at once if that is None."""
         wake_after_commit(self.task, pk, queue=self.queue, **self._options(due_at))
 
     def wake(self, pk: int) -> None:

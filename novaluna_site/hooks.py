@@ -1,4 +1,4 @@
-"""Hooks: a package calls them, and other packages register callbacks, so it need not import those."""
+"""Hooks: a package calls them, and other packages register callbacks, so it does not have to import them."""
 
 from collections.abc import Callable
 from typing import Generic, ParamSpec, TypeVar
@@ -11,7 +11,7 @@ class Hook(Generic[Params, Result]):
     """An ordered list of callbacks.
 
     Packages register theirs in `AppConfig.ready`, so they run in the order of INSTALLED_APPS, inside the
-    caller's transaction. An exception of a callback reaches the caller and rolls everything back.
+    caller's transaction. An exception in a callback propagates to the caller and rolls everything back.
     """
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ def _embedded_key(path: Path, make: Callable[[], str]) -> str:
         return path.read_text().strip()
     except OSError as error:
         raise ImproperlyConfigured(
-            f"DATA_DIR: no access to {path} ({error.strerror}): give the folder to this user or set another"
+            f"DATA_DIR: no access to {path} ({error.strerror}): make it writable for this user or set another"
         ) from error
 
 

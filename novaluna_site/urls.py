@@ -39,7 +39,7 @@ api_urlpatterns = [
     *games.analysis.urls.api_urlpatterns,
     *games.home.urls.api_urlpatterns,
     *accounts.urls.api_urlpatterns,
-    re_path("", UnknownUrlView.as_view(), name="nothing"),
+    re_path("", UnknownUrlView.as_view(), name="unknown-url"),
 ]
 
 urlpatterns = [

@@ -12,7 +12,7 @@ PREFERENCES = [field.name for field in Preferences._meta.get_fields()]
 def delete_account(user: User) -> None:
     """Delete a user with all personal data.
 
-    Where others still need the row (a seat in a game protects it), it is kept and anonymised.
+    If other rows need the user's row (a seat in a game protects it), it is kept and anonymised.
     """
     end_sessions(user)
     with transaction.atomic():

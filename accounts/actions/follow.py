@@ -8,7 +8,7 @@ MAX_FOLLOWED = 200
 
 
 def follow(user: User, other: User) -> None:
-    """The other user need not agree: following reveals nothing private. Raises Refused or TooMany."""
+    """Needs no consent of the other user, because it reveals nothing private. Raises Refused or TooMany."""
     # The same message for a block as for other reasons, so that it does not reveal the block.
     if other == user or not other.can_be_followed or is_blocked_by_any(user, [other.pk]):
         raise errors.Refused(

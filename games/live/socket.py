@@ -32,7 +32,7 @@ from novaluna_site.api import strict_json
 from novaluna_site.api.errors import handle_exception
 from novaluna_site.messaging.publish import user_group
 from novaluna_site.web.asgi_types import Message, Receive, Scope, Send
-from novaluna_site.web.error_pages import is_database_away
+from novaluna_site.web.error_pages import is_database_unavailable
 
 log = structlog.get_logger(__name__)
 
@@ -183,7 +183,7 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
             found: Found = await database_sync_to_async(work, thread_sensitive=False)(*args)
             return found
         except (OperationalError, InterfaceError) as error:
-            if is_database_away(error):
+            if is_database_unavailable(error):
                 raise errors.Unavailable from error
             raise
 

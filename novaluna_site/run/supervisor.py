@@ -93,7 +93,7 @@ class Supervisor:
                     service.process.kill()
 
     def _stop(self) -> None:
-        """Stop the web server, beat and the workers, then Valkey, which they need until their end."""
+        """Stop the web server, beat and the workers, then Valkey, which they need until they have ended."""
         say("Stopping...")
         running = {service.name: service.process for service in reversed(self.services) if service.process}
         for name, process in running.items():
@@ -127,7 +127,7 @@ def embedded_services(web_fd: int, valkey: Valkey | None) -> list[Service]:
     def worker(queue: str, threads: int) -> Service:
         options = ["--queues", queue, "--hostname", f"{queue}@%h", "--pool", "threads", "--concurrency"]
         quiet = ["--without-gossip", "--without-mingle"]
-        # Celery logs to the error output. What it prints besides can't be switched off.
+        # Celery logs to the error output. What it prints to the standard output can't be switched off.
         hidden = subprocess.DEVNULL
         return python(f"{queue} worker", *CELERY, "worker", *options, str(threads), *quiet, stdout=hidden)
 

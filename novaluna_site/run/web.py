@@ -1,4 +1,4 @@
-"""The web server process, both embedded and in production: `python -m novaluna_site.web`."""
+"""The web server process, both embedded and in production: `python -m novaluna_site.run.web`."""
 
 import argparse
 import os

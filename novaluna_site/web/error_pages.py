@@ -28,14 +28,14 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500: 503 with Retry-After if the database is unavailable, else 500."""
     error = sys.exc_info()[1]
-    if is_database_away(error):
+    if is_database_unavailable(error):
         response = _answer(request, 503, "unavailable", _("The site is resting for a moment."))
         response["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
     return _answer(request, 500, "server_error", _("Something broke on our side."))
 
 
-def is_database_away(error: BaseException | None) -> bool:
+def is_database_unavailable(error: BaseException | None) -> bool:
     if not isinstance(error, OperationalError | InterfaceError):
         return False
     cause = error.__cause__

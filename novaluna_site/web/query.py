@@ -1,4 +1,4 @@
-"""Numbers in query strings and forms. Anything that is not one is ignored, as if it had not been sent."""
+"""Numbers in query strings and forms. Values that are not numbers are ignored, as if they were not sent."""
 
 from django.http import QueryDict
 

@@ -3,9 +3,9 @@ from servestatic.storage import CompressedManifestStaticFilesStorage
 
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Adds hashes to the names in our ES modules' imports, which are relative paths.
+    """Adds hashes to the file names in the imports of this project's ES modules, which are relative paths.
 
-    Only in ours: in other packages' minified files the pattern matches text that is no import.
+    Files of other packages are left out: in minified files the pattern matches text that is not an import.
     """
 
     support_js_module_import_aggregation = True

@@ -11,12 +11,12 @@ from novaluna_site.web.asgi_types import App
 def with_static_files(app: App) -> App:
     """Answer requests for collected files; pass everything else to `app`.
 
-    Outside of Django, because ServeStatic's Django middleware is asynchronous: Django would run the other
-    middleware, which is synchronous, in a thread of its own for each step. Static files also need no session,
-    no request id and no log line.
+    Outside of Django, because ServeStatic's Django middleware is asynchronous: Django would run each of the
+    other middleware, which are synchronous, in a separate thread. Static files also need no session, no
+    request id and no log line.
     """
     if settings.DEBUG:
-        # Serves the source files: an edited file shows after a reload.
+        # Serves the source files, so that a reload shows an edited file.
         return cast(App, ASGIStaticFilesHandler(cast(Any, app)))
     server: App = ServeStaticASGI(
         app,

@@ -22,7 +22,7 @@ PROXY_HEADERS = frozenset(
 class TrustedProxies:
     """Puts the client's address and scheme into the scope, from the headers of trusted proxies only.
 
-    `scope["was_forwarded"]` tells whether the request had any proxy header, trusted or not.
+    `scope["was_forwarded"]` says whether the request had any proxy header, trusted or not.
     """
 
     def __init__(self, app: App, trusted: list[str]) -> None:

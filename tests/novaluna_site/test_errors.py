@@ -6,7 +6,7 @@ from django.db import IntegrityError, InterfaceError, OperationalError
 from django.urls import path
 
 from novaluna_site import urls as site_urls
-from novaluna_site.web.error_pages import is_database_away
+from novaluna_site.web.error_pages import is_database_unavailable
 
 handler500 = "novaluna_site.web.error_pages.server_error"
 
@@ -73,4 +73,4 @@ def test_a_bug_stays_a_500(client, name):
 
 
 def test_no_error_is_no_database_that_is_away():
-    assert not is_database_away(None)
+    assert not is_database_unavailable(None)

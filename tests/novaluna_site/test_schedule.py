@@ -10,9 +10,9 @@ from novaluna_site.celery import app
 from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
 
 SWEEPS = {
-    "wake lost bot turns": BOT_TURNS,
-    "wake lost reviews": REVIEWS,
-    "wake lost solo deals": BOT_SOLOS,
+    "find bot turns whose wake-up was lost": BOT_TURNS,
+    "find reviews whose wake-up was lost": REVIEWS,
+    "find solo games of bots whose wake-up was lost": BOT_SOLOS,
 }
 
 
