@@ -1,7 +1,7 @@
-// A board of the lesson: choosing and placing without a request. The server's next page judges the answer.
+// A board of the lesson: choosing and placing without a request. The server checks the answer and sends the next page.
 
 import { readTakes, show } from "./table/board.js";
-import { choose, keep, place, placement, undo } from "./table/draft.js";
+import { choose, keepLegal, place, placement, undo } from "./table/draft.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector(".lesson"));
 const politeRegion = /** @type {HTMLElement} */ (document.getElementById("say"));
@@ -10,11 +10,11 @@ const given = root.dataset.given ?? null;
 const asked = new URLSearchParams(location.search);
 /** @type {string | null} */
 let hovered = null;
-let draft = keep({ tile: given ?? asked.get("take"), cell: asked.get("at") }, takes);
+let draft = keepLegal({ tile: given ?? asked.get("take"), cell: asked.get("at") }, takes);
 
 /** @param {import("./table/draft.js").Draft} next @param {string} [spoken] */
 function setDraft(next, spoken = "") {
-  draft = keep({ tile: given ?? next.tile, cell: next.cell }, takes);
+  draft = keepLegal({ tile: given ?? next.tile, cell: next.cell }, takes);
   hovered = null;
   show(root, draft, takes);
   if (spoken) politeRegion.replaceChildren(Object.assign(document.createElement("span"), { textContent: spoken }));
@@ -47,7 +47,7 @@ root.addEventListener("click", (event) => {
 });
 
 /** @param {Event} event @param {boolean} inside */
-function look(event, inside) {
+function hover(event, inside) {
   const free = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".free"));
   if (!free || draft.cell) return;
   hovered = inside ? (free.dataset.cell ?? null) : null;
@@ -59,7 +59,7 @@ for (const [name, inside] of /** @type {[string, boolean][]} */ ([
   ["focusin", true],
   ["focusout", false],
 ])) {
-  root.addEventListener(name, (event) => look(event, inside));
+  root.addEventListener(name, (event) => hover(event, inside));
 }
 
 if (takes.size) show(root, draft, takes);

@@ -1,6 +1,6 @@
 // Pages with lists that change while they are open: fetches the page again and replaces the list.
 
-import { fetchPage, takeOver } from "./net/page.js";
+import { fetchPage, replacePart } from "./net/page.js";
 import { openSocket } from "./net/socket.js";
 
 const PAUSE_MS = 1000;
@@ -21,7 +21,7 @@ export function refreshPage(subject, pause = PAUSE_MS) {
     waiting.delete(subject);
     const page = await fetchPage(location.href);
     const old = /** @type {HTMLElement | null} */ (document.querySelector(selector));
-    if (page && old) takeOver(old, page, selector);
+    if (page && old) replacePart(old, page, selector);
   }, pause);
 }
 

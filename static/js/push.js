@@ -1,4 +1,4 @@
-// Push notifications of this browser: asks for permission after a click, and says why they are not possible.
+// Push notifications of this browser: asks for permission after a click, or says why they are not possible.
 
 import { isOk, request } from "./net/requests.js";
 

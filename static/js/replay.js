@@ -4,8 +4,8 @@
 import { fetchPage } from './net/page.js';
 import { mayBeShortcut } from './shortcuts.js';
 
-const PAUSE = 1200;
-const LOOK_AGAIN = 4000;
+const PAUSE_MS = 1200;
+const POLL_MS = 4000;
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -29,7 +29,7 @@ async function show(chosen, onFailure = (old) => old.submit()) {
   const posts = old.method === 'post';
   const address = posts ? location.pathname : `${location.pathname}?${fields}`;
   const page = await fetchPage(address, { method: old.method, body: posts ? fields : undefined, signal });
-  // A later step has taken over.
+  // A later step was requested meanwhile.
   if (signal.aborted) return;
   const next = page?.getElementById('replay');
   if (!next) return onFailure(old);
@@ -79,12 +79,12 @@ function enhance() {
 
 function followReview() {
   clearTimeout(following);
-  if ('reviewing' in form().dataset) following = setTimeout(() => show({}, followReview), LOOK_AGAIN);
+  if ('reviewing' in form().dataset) following = setTimeout(() => show({}, followReview), POLL_MS);
 }
 
 function togglePlay() {
   clearTimeout(playing);
-  playing = playing === undefined ? setTimeout(playOn, PAUSE) : undefined;
+  playing = playing === undefined ? setTimeout(playOn, PAUSE_MS) : undefined;
   enhance();
 }
 
@@ -92,7 +92,7 @@ function togglePlay() {
 async function playOn() {
   if (ply() === lastPly()) return togglePlay();
   await show({ ply: String(ply() + 1) });
-  if (playing !== undefined) playing = setTimeout(playOn, PAUSE);
+  if (playing !== undefined) playing = setTimeout(playOn, PAUSE_MS);
 }
 
 main.addEventListener('submit', (event) => {

@@ -1,7 +1,7 @@
 // Which key presses can be shortcuts.
 
 /**
- * False with a modifier key and for what is typed into a field. A slider is no such field: it ignores letters.
+ * False with a modifier key, and for keys typed into a field. A slider does not count as a field: it ignores letters.
  *
  * @param {Pick<KeyboardEvent, "ctrlKey" | "altKey" | "metaKey"> & { target: unknown }} event
  */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { EMPTY, action, bestCell, choose, keep, neighbour, place, step, undo } from "../../static/js/table/draft.js";
+import { EMPTY, action, bestCell, choose, keepLegal, neighbour, place, step, undo } from "../../static/js/table/draft.js";
 
 const cell = (...covers) => ({ covers, ends: false, words: "" });
 const takes = new Map([
@@ -29,9 +29,9 @@ test("another tile takes the place of the first", () => {
 });
 
 test("what is no longer legal is dropped, the rest is kept", () => {
-  assert.deepEqual(keep({ tile: "41", cell: "9,9" }, takes), { tile: "41", cell: null });
-  assert.deepEqual(keep({ tile: "99", cell: "1,0" }, takes), EMPTY);
-  assert.deepEqual(keep({ tile: "8", cell: "0,1" }, takes), { tile: "8", cell: "0,1" });
+  assert.deepEqual(keepLegal({ tile: "41", cell: "9,9" }, takes), { tile: "41", cell: null });
+  assert.deepEqual(keepLegal({ tile: "99", cell: "1,0" }, takes), EMPTY);
+  assert.deepEqual(keepLegal({ tile: "8", cell: "0,1" }, takes), { tile: "8", cell: "0,1" });
 });
 
 test("the best cell covers most, of equals the first", () => {

@@ -8,7 +8,7 @@ const target = (...kinds) => ({ matches: (selector) => kinds.some((kind) => sele
 function pressed(key, event = {}, isReady = false) {
   const done = [];
   const record = (name) => (...values) => done.push([name, ...values]);
-  const names = ["take", "look", "best", "place", "confirm", "undo", "refill", "text", "focus", "next"];
+  const names = ["take", "moveFocus", "best", "place", "confirm", "undo", "refill", "text", "focus", "next"];
   const intents = Object.fromEntries(names.map((name) => [name, record(name)]));
   intents.isReady = () => isReady;
   const plain = { key, ctrlKey: false, altKey: false, metaKey: false, target: target() };
@@ -18,7 +18,7 @@ function pressed(key, event = {}, isReady = false) {
 
 test("each key has its meaning", () => {
   assert.deepEqual(pressed("2"), [["take", 1]]);
-  assert.deepEqual(pressed("ArrowUp"), [["look", [0, 1]]]);
+  assert.deepEqual(pressed("ArrowUp"), [["moveFocus", [0, 1]]]);
   assert.deepEqual(pressed("g"), [["best"]]);
   assert.deepEqual(pressed(" "), [["place"]]);
   assert.deepEqual(pressed("Enter"), [["confirm"]]);

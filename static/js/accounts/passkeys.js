@@ -1,4 +1,4 @@
-// Enables the passkey buttons, and explains when the browser has no passkeys or one was refused.
+// Enables the passkey buttons, and shows a message if the browser does not support passkeys or refused one.
 // allauth's script does the sign-in and reports errors with the event "allauth.error".
 
 /** @type {NodeListOf<HTMLButtonElement>} */

@@ -6,7 +6,7 @@ import { backoff } from "./backoff.js";
 const SIGNED_OUT = 4401;
 const NOT_FOUND = 4404;
 
-// A heartbeat comes every 25 s. After two missed ones the connection is dead, even if the browser says it is open.
+// A heartbeat comes every 20 to 25 s. After two missed ones the connection is dead, even if the browser says it is open.
 export const MESSAGE_TIMEOUT_MS = 60_000;
 
 /**

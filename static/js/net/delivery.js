@@ -23,8 +23,8 @@ export const FIRST_STEP = {
 };
 
 /**
- * Both ways carry the same idempotency key. So the server stores the move once, and the first answer counts, whichever
- * way it comes.
+ * Socket and POST send the same idempotency key. So the server stores the move once, and the first answer from either of
+ * them counts.
  *
  * @param {Delivery} delivery
  * @param {DeliveryEvent} event

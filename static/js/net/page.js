@@ -1,4 +1,4 @@
-// Fetches pages of this site and takes parts of them over. The server draws everything, also what changes later.
+// Fetches pages of this site and replaces parts of the open page with theirs. Only the server draws.
 
 /**
  * @param {string} address
@@ -22,7 +22,7 @@ export async function fetchPage(address, options) {
  * @param {string} selector
  * @returns {HTMLElement | null} the new element
  */
-export function takeOver(old, page, selector) {
+export function replacePart(old, page, selector) {
   const found = page.querySelector(selector);
   if (!found) return null;
   const fresh = /** @type {HTMLElement} */ (document.importNode(found, true));

@@ -29,7 +29,7 @@ export const undo = (draft) => (draft.cell ? { ...draft, cell: null } : EMPTY);
 export const step = (draft) => (draft.cell ? "confirm" : draft.tile ? "place" : "choose");
 
 /** The part of a draft that is still legal. @param {Draft} draft @param {Takes} takes @returns {Draft} */
-export function keep(draft, takes) {
+export function keepLegal(draft, takes) {
   const cells = takes.get(draft.tile ?? "");
   if (!cells) return EMPTY;
   return { tile: draft.tile, cell: cells.has(draft.cell ?? "") ? draft.cell : null };

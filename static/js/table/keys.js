@@ -12,7 +12,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 /**
  * @typedef {object} Intents
  * @property {(index: number) => void} take
- * @property {(direction: [number, number]) => void} look
+ * @property {(direction: [number, number]) => void} moveFocus
  * @property {() => void} best
  * @property {() => void} place
  * @property {() => boolean} isReady whether there is something to confirm
@@ -39,7 +39,7 @@ export function intentOf(event, intents) {
   const target = /** @type {{ matches?: (selector: string) => boolean }} */ (event.target ?? {});
   const pressable = target.matches?.("button, a[href], summary") ?? false;
   const key = event.key;
-  if (key in ARROWS) return () => intents.look(ARROWS[key]);
+  if (key in ARROWS) return () => intents.moveFocus(ARROWS[key]);
   // On a link or button, Enter and Space press it. On a card or cell, Enter confirms a draft that is ready.
   if (key === "Enter") return pressable && !(intents.isReady() && target.matches?.(".free, a.card")) ? null : intents.confirm;
   if (key === " ") return pressable && !target.matches?.(".free") ? null : intents.place;

@@ -61,7 +61,7 @@ function showMessage(text, { lasting = false, urgent = false } = {}) {
   if (text && !lasting) toastTimer = setTimeout(() => (toast.hidden = true), 5000);
 }
 
-/** Fetch and redraw the table. Simultaneous calls share one request; a failed one is repeated later. @returns {Promise<boolean>} whether it was redrawn */
+/** Load the table. Simultaneous calls share one request; a failed one is repeated later. @returns {Promise<boolean>} whether it was redrawn */
 function reload() {
   clearTimeout(retryTimer);
   loading ??= load()
@@ -83,7 +83,7 @@ async function catchUp(newest) {
   if (isOlder(positionOf(grid), newest)) await reload();
 }
 
-/** Keeps the draft, the chat and how the viewer looks at the table. */
+/** Fetch and redraw the table. Keeps the draft, the chat, the open tab, the zoom and the focus. */
 async function load() {
   const seat = new URLSearchParams(location.search).get("seat");
   const asked = new URLSearchParams({ since: grid.dataset.version ?? "", taken_back: grid.dataset.takenBack ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }), ...(sketch.isOpen() && { sketch: "" }) });
@@ -95,7 +95,7 @@ async function load() {
     location.reload();
     return true;
   }
-  // Answers may arrive in the wrong order; the table never goes back.
+  // Answers may arrive in the wrong order; an older position never replaces a newer one.
   if (isOlder(positionOf(found), positionOf(grid))) return true;
   const before = places(grid);
   const wasOver = "over" in grid.dataset;
@@ -115,7 +115,7 @@ async function load() {
   return true;
 }
 
-/** One sentence for each, the oldest first. @param {HTMLElement} fresh */
+/** One sentence for each new move of another player, the oldest first. @param {HTMLElement} fresh */
 function movesOfOthers(fresh) {
   const lines = /** @type {HTMLElement[]} */ ([...fresh.querySelectorAll(".log li")]);
   const others = lines.filter((line) => line.dataset.seat !== grid.dataset.seat).reverse();
@@ -201,7 +201,7 @@ function click(target) {
   const free = find(".free, [data-place]");
   const tile = find("a.card, .wheel .tile[data-tile]");
   const zoomBy = find("[data-zoom-by]");
-  if (find("[data-sketch-close]")) sketch.putAway();
+  if (find("[data-sketch-close]")) sketch.rememberClosed();
   if (free && sketch.isOpen()) sketch.place(free.dataset.cell ?? "");
   else if (free) turn.putAt(free.dataset.cell ?? free.dataset.place ?? "");
   else if (tile && sketch.isOpen()) sketch.choose(tile.dataset.tile ?? "");
@@ -260,7 +260,7 @@ main.addEventListener("focusin", (event) => hover(event, true));
 
 const intents = {
   take: turn.takeNumber,
-  look: turn.look,
+  moveFocus: turn.moveFocus,
   best: turn.best,
   isReady: turn.isReady,
   place: turn.place,
@@ -290,7 +290,7 @@ function onMessage(message) {
   if (message.type === "chat") talk.readChat();
   // With every heartbeat too, because the message may have been missed.
   if (["bot_played", "heartbeat"].includes(message.type) && grid.querySelector("[data-awaited]")) refreshPage("bot-solo");
-  // An older message is about an earlier move than the button.
+  // A message with an older version is about an earlier move than the button.
   const isSettled = message.type === "seen" || message.may_take_back === false;
   if (isSettled && message.version >= positionOf(grid).version) grid.querySelectorAll("[data-take-back]").forEach((part) => part.remove());
   if ("presence" in message) {
@@ -299,7 +299,7 @@ function onMessage(message) {
   }
 }
 
-/** Once, and only to players. */
+/** Show the result once, and only to players. */
 function showResult() {
   const seen = `result-seen:${grid.dataset.game}`;
   if (!("over" in grid.dataset) || !("seat" in grid.dataset) || localStorage.getItem(seen)) return;

@@ -1,6 +1,6 @@
 // Trying tiles out while others move. The server draws what a sketch would gain; only the browser stores it.
 
-import { fetchPage, takeOver } from "../net/page.js";
+import { fetchPage, replacePart } from "../net/page.js";
 
 /** @typedef {{ placed: string, tile: string }} Sketch `placed`: actions separated by spaces */
 
@@ -8,15 +8,15 @@ import { fetchPage, takeOver } from "../net/page.js";
 const name = (game) => `sketch:${game}`;
 
 /** @param {string} game */
-const awayName = (game) => `sketch-away:${game}`;
+const closedKey = (game) => `sketch-away:${game}`;
 
 /** @param {string} game @returns {boolean} whether a sketch was left open there */
 export function hasOpenSketch(game) {
-  return keptSketch(game) !== "" && !localStorage.getItem(awayName(game));
+  return loadSketch(game) !== "" && !localStorage.getItem(closedKey(game));
 }
 
 /** @param {string} game @returns {string} */
-function keptSketch(game) {
+function loadSketch(game) {
   try {
     return localStorage.getItem(name(game)) ?? "";
   } catch {
@@ -25,7 +25,7 @@ function keptSketch(game) {
 }
 
 /** @param {string} game @param {string} placed */
-function keepSketch(game, placed) {
+function saveSketch(game, placed) {
   try {
     if (placed) localStorage.setItem(name(game), placed);
     else localStorage.removeItem(name(game));
@@ -46,9 +46,9 @@ export function startSketch({ grid, address, token, refused }) {
     const body = new URLSearchParams({ ...fields, csrfmiddlewaretoken: token() });
     const text = Number("text" in grid().dataset);
     const page = await fetchPage(`${address}?text=${text}`, { method: "POST", body });
-    const fresh = page && takeOver(panel(), page, ".area-panel.sketch");
+    const fresh = page && replacePart(panel(), page, ".area-panel.sketch");
     if (!fresh) return refused();
-    keepSketch(grid().dataset.game ?? "", fresh.dataset.sketch ?? "");
+    saveSketch(grid().dataset.game ?? "", fresh.dataset.sketch ?? "");
     if (!fresh.contains(document.activeElement)) fresh.focus({ preventScroll: true });
   }
 
@@ -58,11 +58,11 @@ export function startSketch({ grid, address, token, refused }) {
   return {
     isOpen,
     open() {
-      localStorage.removeItem(awayName(grid().dataset.game ?? ""));
-      return draw({ placed: keptSketch(grid().dataset.game ?? "") });
+      localStorage.removeItem(closedKey(grid().dataset.game ?? ""));
+      return draw({ placed: loadSketch(grid().dataset.game ?? "") });
     },
-    /** Close it; opening it again shows the same tiles. */
-    putAway: () => localStorage.setItem(awayName(grid().dataset.game ?? ""), "1"),
+    /** After a reload it stays closed. Opening it again shows the same tiles. */
+    rememberClosed: () => localStorage.setItem(closedKey(grid().dataset.game ?? ""), "1"),
     /** @param {string} tile */
     choose: (tile) => draw({ placed: placed(), tile }),
     /** @param {string} cell */

@@ -1,6 +1,6 @@
 // Log, chat and notes beside the board: switching tabs, sending chat lines, saving the note, counting unread lines.
 
-import { fetchPage, takeOver } from "../net/page.js";
+import { fetchPage, replacePart } from "../net/page.js";
 import { isOk, request } from "../net/requests.js";
 
 const NOTE_PAUSE_MS = 1200;
@@ -71,7 +71,7 @@ export function startTalk({ grid, words, token, showMessage }) {
   /** @param {HTMLElement} old @param {Document} page @param {boolean} withField */
   function replaceChat(old, page, withField) {
     const part = withField ? ".chat" : ".chat .lines";
-    takeOver(withField ? old : /** @type {HTMLElement} */ (old.querySelector(".lines")), page, part);
+    replacePart(withField ? old : /** @type {HTMLElement} */ (old.querySelector(".lines")), page, part);
     showNewest();
     countUnread();
   }
@@ -80,10 +80,10 @@ export function startTalk({ grid, words, token, showMessage }) {
   async function say(form, button) {
     const fields = new FormData(form);
     const line = fields.get("line");
-    const deletes = button instanceof HTMLButtonElement && button.name === "delete";
+    const isDeletion = button instanceof HTMLButtonElement && button.name === "delete";
     const address = line ? `/api/chat/${line}/` : words.say;
-    const method = deletes ? "DELETE" : line ? "PATCH" : "POST";
-    const body = deletes ? undefined : { text: fields.get("text") };
+    const method = isDeletion ? "DELETE" : line ? "PATCH" : "POST";
+    const body = isDeletion ? undefined : { text: fields.get("text") };
     const refusal = await ask(address, method, body);
     if (refusal !== null) return showMessage(refusal || words.failed);
     if (line) return readChat("?");

@@ -2,7 +2,7 @@
 
 import { postTakeBack } from "../net/moves.js";
 import { PHONE, readTakes, set, show, showTouched } from "./board.js";
-import { EMPTY, action, bestCell, choose, keep, neighbour, place, placement, step, undo } from "./draft.js";
+import { EMPTY, action, bestCell, choose, keepLegal, neighbour, place, placement, step, undo } from "./draft.js";
 import { loadDraft, saveDraft } from "./drafts.js";
 
 /**
@@ -29,16 +29,16 @@ export function startTurn({ grid, words, token, showMessage, announce, reload, c
   /** @type {string | null} the action of a move that got no answer */
   let queued = null;
 
-  /** From the address, else the one that was saved. */
+  /** The draft in the address, else the saved one. */
   function firstDraft() {
     const asked = new URLSearchParams(location.search);
     const { game = "", version = "" } = grid().dataset;
-    return keep(asked.has("take") ? { tile: asked.get("take"), cell: asked.get("at") } : loadDraft(game, version), takes);
+    return keepLegal(asked.has("take") ? { tile: asked.get("take"), cell: asked.get("at") } : loadDraft(game, version), takes);
   }
 
   /** @param {import("./draft.js").Draft} next */
   function setDraft(next) {
-    draft = keep(next, takes);
+    draft = keepLegal(next, takes);
     hovered = null;
     // Without legal moves on the page (another player's area is shown, or it is not the viewer's turn) the saved draft stays.
     if (isMine()) keepDraft();
@@ -62,7 +62,7 @@ export function startTurn({ grid, words, token, showMessage, announce, reload, c
     );
   }
 
-  /** Also in the address, so that the server draws it after a reload and nothing moves. */
+  /** Save the draft, also in the address, so that the server draws it after a reload and nothing moves. */
   function keepDraft() {
     saveDraft(grid().dataset.game ?? "", grid().dataset.version ?? "", draft);
     const query = new URLSearchParams(location.search);
@@ -204,7 +204,7 @@ export function startTurn({ grid, words, token, showMessage, announce, reload, c
       redraw();
     },
     /** @param {[number, number]} direction */
-    look(direction) {
+    moveFocus(direction) {
       const cells = takes.get(draft.tile ?? "");
       if (!cells) return;
       const from = hovered ?? draft.cell ?? bestCell(draft.tile, takes);
