@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.browser import chromium
 
 
-def test_a_machine_without_a_browser_is_told_what_to_install():
+def test_without_a_browser_the_message_says_what_to_install():
     answer = subprocess.run(
         [sys.executable, chromium.__file__],
         env={"PATH": ""},

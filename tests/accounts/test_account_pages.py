@@ -23,7 +23,7 @@ WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
         ("", "Unknown browser"),
     ],
 )
-def test_people_read_the_name_of_their_browser(user_agent, name):
+def test_user_agents_are_shown_as_browser_names(user_agent, name):
     assert browser_name(user_agent) == name
 
 

@@ -31,7 +31,7 @@ def test_the_old_address_stays_until_the_code_arrives(client, luna, mailed_code,
     assert luna.email == "moon@example.com"
 
 
-def test_the_old_address_is_told(client, luna, mailed_code, mailoutbox):
+def test_the_old_address_is_notified(client, luna, mailed_code, mailoutbox):
     change(client, "moon@example.com")
     client.post(CONFIRM, {"code": mailed_code()})
     assert mailoutbox[-1].to == ["luna@example.com"]
@@ -51,7 +51,7 @@ def test_a_change_asks_for_the_password_again(client):
 
 
 @pytest.mark.usefixtures("strict")
-def test_a_change_does_not_tell_whether_the_address_is_known(client, luna, mailoutbox):
+def test_a_change_does_not_reveal_whether_the_address_is_known(client, luna, mailoutbox):
     UserFactory(email="known@example.com")
     assert change(client, "known@example.com").headers["Location"] == CONFIRM
     known = client.get(CONFIRM).content.decode().replace("known@", "")
@@ -60,7 +60,7 @@ def test_a_change_does_not_tell_whether_the_address_is_known(client, luna, mailo
     assert len(known) == len(unknown)
 
 
-def test_an_unconfirmed_address_can_ask_for_its_code(client, luna, mailed_code):
+def test_an_unconfirmed_address_can_request_its_code(client, luna, mailed_code):
     EmailAddress.objects.update(verified=False)
     response = client.post(EMAIL, {"email": "luna@example.com", "action_send": "1"})
     assert response.headers["Location"] == CONFIRM

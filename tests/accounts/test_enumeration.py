@@ -54,27 +54,27 @@ def test_sign_up(path, fresh_rate_limits):
     assert_no_difference(fresh_rate_limits, steps, known_steps=sign_up_steps(path, "Moon_7"))
 
 
-def test_sign_up_takes_the_name_either_way(fresh_rate_limits):
+def test_sign_up_reserves_the_name_in_both_cases(fresh_rate_limits):
     Client().post("/accounts/signup/", sign_up_data(username="Moon_7", email=KNOWN))
     response = Client().post("/accounts/signup/", sign_up_data(username="Moon_7", email="third@example.com"))
     assert list(response.context["form"].errors) == ["username"]
 
 
-def test_sign_up_can_be_started_over_either_way(client):
+def test_sign_up_can_be_started_over_in_both_cases(client):
     client.post("/accounts/signup/", sign_up_data(username="Moon_7", email=KNOWN))
     client.post("/accounts/signup/cancel/")
     response = client.post("/accounts/signup/", sign_up_data(username="Moon_7", email=UNKNOWN))
     assert response.headers["Location"] == "/accounts/confirm-email/"
 
 
-def test_a_held_name_opens_nothing(client):
+def test_a_reserved_name_cannot_log_in(client):
     data = sign_up_data(username="Moon_7", email=KNOWN)
     client.post("/accounts/signup/", data)
     response = Client().post("/accounts/login/", log_in_data("Moon_7", data["password1"]))
     assert response.context["form"].errors
 
 
-def test_sign_up_works_equally_hard_either_way(monkeypatch, fresh_rate_limits):
+def test_sign_up_hashes_as_many_passwords_in_both_cases(monkeypatch, fresh_rate_limits):
     """A password hash is what takes the time."""
     hashed = []
     hasher = type(get_hasher())
@@ -86,7 +86,7 @@ def test_sign_up_works_equally_hard_either_way(monkeypatch, fresh_rate_limits):
     assert len(hashed) == 2 * of_unknown
 
 
-def test_the_owner_of_a_known_address_is_told_by_mail(client, mailoutbox):
+def test_the_owner_of_a_known_address_is_notified_by_mail(client, mailoutbox):
     client.post("/accounts/signup/", sign_up_data(email=KNOWN))
     assert mailoutbox[-1].to == [KNOWN]
     assert "has an account already" in mailoutbox[-1].body
@@ -97,7 +97,7 @@ def test_log_in(fresh_rate_limits):
     assert_no_difference(fresh_rate_limits, [("/accounts/login/", log_in_data("{email}", "wrong"))])
 
 
-def test_log_in_until_refused(fresh_rate_limits):
+def test_log_in_until_the_rate_limit(fresh_rate_limits):
     steps = [("/accounts/login/", log_in_data("{email}", "wrong"))] * 12
     assert_no_difference(fresh_rate_limits, steps)
 

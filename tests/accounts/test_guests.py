@@ -37,16 +37,16 @@ def test_play_now_needs_a_post(client):
 
 
 @pytest.mark.parametrize("foreign", ["https://evil.example/", "//evil.example"])
-def test_play_now_never_leads_to_another_site(client, foreign):
+def test_play_now_never_redirects_to_another_site(client, foreign):
     assert client.post(PLAY, {"next": foreign}).headers["Location"] == "/games/"
 
 
-def test_play_now_makes_no_second_guest(client, guest):
+def test_play_now_creates_no_second_guest(client, guest):
     client.post(PLAY)
     assert User.objects.get() == guest
 
 
-def test_an_address_can_make_only_so_many_guests(client):
+def test_an_ip_address_can_create_a_limited_number_of_guests(client):
     for _ in range(20):
         assert client.post(PLAY).status_code == 302
         client.cookies.clear()
@@ -55,7 +55,7 @@ def test_an_address_can_make_only_so_many_guests(client):
     assert User.objects.count() == 20
 
 
-def test_guest_names_fit_and_seldom_repeat():
+def test_guest_names_are_short_enough_and_rarely_repeat():
     names = [random_guest_name() for _ in range(300)]
     for name in names:
         validate_characters(name)
@@ -74,7 +74,7 @@ def test_a_taken_name_is_drawn_again(monkeypatch):
     ["/accounts/email/", "/accounts/password/set/", "/accounts/password/change/", "/accounts/2fa/",
      "/accounts/2fa/totp/activate/", "/accounts/2fa/webauthn/add/", "/accounts/reauthenticate/"],
 )  # fmt: skip
-def test_pages_for_people_lead_a_guest_to_the_sign_up(client, guest, path):
+def test_pages_that_need_an_account_redirect_guests_to_the_sign_up(client, guest, path):
     assert client.get(path).headers["Location"] == SIGN_UP
     assert client.post(path, {"email": "a@example.com", "action_add": "1"}).headers["Location"] == SIGN_UP
 
@@ -110,18 +110,18 @@ class TestUpgrade:
         client.post("/accounts/login/", log_in_data("luna_9"))
         assert get_user(client).pk == guest.pk
 
-    def test_a_guest_deleted_meanwhile_is_no_crash(self, guest):
+    def test_a_guest_deleted_meanwhile_causes_no_error(self, guest):
         person = UserFactory()
         User.objects.filter(pk=guest.pk).delete()
         assert guests.upgrade_guest(guest.pk, person) == person
 
-    def test_nobody_but_a_guest_is_taken_over(self):
+    def test_only_the_row_of_a_guest_is_upgraded(self):
         somebody, person = UserFactory(), UserFactory()
         assert guests.upgrade_guest(somebody.pk, person) == person
         somebody.refresh_from_db()
         assert somebody.username != person.username
 
-    def test_logging_in_instead_leaves_the_guest_alone(self, client, guest):
+    def test_logging_in_instead_does_not_change_the_guest(self, client, guest):
         luna = UserFactory(username="Luna_9")
         assert client.get("/accounts/login/").status_code == 200
         client.post("/accounts/login/", log_in_data("Luna_9"))
@@ -140,7 +140,7 @@ class TestUpgrade:
             assert get_user(client).username == "Luna_9"
             assert User.objects.count() == 1
 
-        def test_the_sign_up_can_be_given_up(self, client, guest):
+        def test_the_sign_up_can_be_cancelled(self, client, guest):
             client.post(SIGN_UP, sign_up_data())
             client.post(reverse("cancel-sign-up"))
             assert get_user(client) == guest
@@ -161,7 +161,7 @@ class TestUnused:
         delete_unused_guests()
         assert User.objects.get() == kept
 
-    def test_people_and_bots_may_stay_away(self):
+    def test_people_and_bots_are_never_deleted_for_inactivity(self):
         long_ago = timezone.now() - timedelta(days=400)
         UserFactory(last_seen_at=long_ago)
         User.objects.create(username="half-moon", kind="bot", last_seen_at=long_ago)
@@ -176,7 +176,7 @@ class TestUnused:
         assert seat.user.display_name == "Former player"
         assert seat.user.username == f"former-{guest.pk}"
 
-    def test_a_visit_counts(self, client, guest):
+    def test_a_visit_keeps_the_guest(self, client, guest):
         User.objects.update(last_seen_at=timezone.now() - timedelta(days=29))
         client.get("/settings/")
         guest.refresh_from_db()

@@ -26,25 +26,25 @@ def test_username_and_address_both_log_in(client, luna, login):
     [("Luna_9", "wrong"), ("Luna_9", ""), ("", PASSWORD), ("1una_9", PASSWORD), ("Luna-9", PASSWORD),
      ("a\0b", PASSWORD), ("x" * 5000, PASSWORD)],
 )  # fmt: skip
-def test_bad_input_does_not(client, luna, login, password):
+def test_wrong_credentials_do_not_log_in(client, luna, login, password):
     response = client.post(LOG_IN, log_in_data(login, password))
     assert response.status_code == 200
     assert response.context["form"].errors
     assert get_user(client).is_anonymous
 
 
-def test_logging_in_goes_where_one_was_going(client, luna):
+def test_log_in_redirects_to_the_requested_page(client, luna):
     response = client.post(LOG_IN, {**log_in_data("Luna_9"), "next": "/settings/"})
     assert response.headers["Location"] == "/settings/"
 
 
 @pytest.mark.parametrize("foreign", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
-def test_logging_in_never_leads_to_another_site(client, luna, foreign):
+def test_log_in_never_redirects_to_another_site(client, luna, foreign):
     response = client.post(LOG_IN, {**log_in_data("Luna_9"), "next": foreign})
     assert response.headers["Location"] == "/games/"
 
 
-def test_too_many_wrong_passwords_close_the_account_for_a_while(client, luna):
+def test_too_many_wrong_passwords_lock_the_account_for_a_while(client, luna):
     for _ in range(5):
         client.post(LOG_IN, log_in_data("Luna_9", "wrong"))
     response = client.post(LOG_IN, log_in_data("Luna_9"))
@@ -60,7 +60,7 @@ def test_logging_out(client, luna):
     assert get_user(client).is_anonymous
 
 
-def test_a_banned_user_is_told_and_kept_out(client, luna):
+def test_a_banned_user_cannot_log_in_and_sees_why(client, luna):
     ban_user(luna)
     response = client.post(LOG_IN, log_in_data("Luna_9"), follow=True)
     assert response.redirect_chain == [("/accounts/inactive/", 302)]

@@ -14,7 +14,7 @@ def mail_folder(settings, tmp_path):
     settings.EMAIL_FILE_PATH = tmp_path
 
 
-def test_it_begins_empty(client):
+def test_it_is_empty_at_first(client):
     assert "No mail yet" in client.get(MAILBOX).content.decode()
 
 
@@ -32,7 +32,7 @@ def test_the_newest_mail_comes_first(client):
     assert [mail.subject for mail in client.get(MAILBOX).context["mails"]] == ["new", "old"]
 
 
-def test_what_a_mail_says_is_text_and_not_markup(client):
+def test_the_content_of_a_mail_is_shown_as_text_and_not_as_markup(client):
     send_mail("<script>1</script>", "Grüße <script>2</script>\n" + "-" * 70, None, ["a@example.com"])
     page = client.get(MAILBOX).content.decode()
     assert "Grüße &lt;script&gt;2" in page
@@ -45,7 +45,7 @@ def test_it_is_closed_to_other_machines(client, address):
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Real-IP", "Forwarded"])
-def test_it_is_closed_to_what_a_proxy_brings(client, header):
+def test_it_is_closed_to_requests_through_a_proxy(client, header):
     assert client.get(MAILBOX, headers={header: "127.0.0.1"}).status_code == 404
 
 

@@ -49,7 +49,7 @@ def test_a_bad_change_is_explained_at_its_field(client, luna, field, data):
     assert luna.check_password(PASSWORD)
 
 
-def test_who_has_only_a_passkey_may_set_a_password(client):
+def test_a_user_with_only_a_passkey_can_set_a_password(client):
     user = UserFactory(password="!")
     client.force_login(user)
     assert client.get(CHANGE).headers["Location"] == SET
@@ -77,11 +77,11 @@ class TestReset:
         self.client.post(COMPLETE, {"password1": NEW, "password2": NEW})
         assert get_user(client).is_anonymous
 
-    def test_a_code_is_worth_nothing_in_another_browser(self, mailed_code):
+    def test_a_code_does_not_work_in_another_browser(self, mailed_code):
         self.client.post(RESET, {"email": "luna@example.com"})
         assert Client().post(CONFIRM, {"code": mailed_code()}).headers["Location"] == "/accounts/login/"
 
-    def test_nobody_skips_the_code(self):
+    def test_the_code_cannot_be_skipped(self):
         self.client.post(RESET, {"email": "luna@example.com"})
         assert self.client.post(COMPLETE, {"password1": NEW, "password2": NEW}).headers["Location"] == CONFIRM
         self.luna.refresh_from_db()
@@ -95,5 +95,5 @@ class TestReset:
         assert self.client.post(CONFIRM, {"code": code}).headers["Location"] == "/accounts/login/"
 
     @pytest.mark.parametrize("email", ["", "luna", "luna@example.com\n"])
-    def test_bad_addresses_are_no_crash(self, email):
+    def test_bad_addresses_cause_no_error(self, email):
         assert self.client.post(RESET, {"email": email}).status_code in (200, 302)

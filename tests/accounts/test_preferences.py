@@ -64,7 +64,7 @@ def test_bad_input_is_explained_at_its_field_and_changes_nothing(client, luna, f
     assert luna.theme == "system"
 
 
-def test_other_columns_of_the_row_are_out_of_reach(client, luna):
+def test_other_columns_of_the_row_cannot_be_changed(client, luna):
     client.post(SETTINGS, chosen(is_staff="on", kind="bot", username="boss", email="boss@example.com"))
     luna.refresh_from_db()
     assert (luna.is_staff, luna.kind, luna.username) == (False, "person", "Luna_9")
@@ -86,7 +86,7 @@ def test_a_guest_has_preferences_too(client):
     assert guest.theme == "dark"
 
 
-def test_a_visitor_is_sent_to_the_log_in(client):
+def test_a_visitor_is_redirected_to_the_log_in(client):
     assert client.get(SETTINGS).headers["Location"] == "/accounts/login/?next=/settings/"
 
 
@@ -95,7 +95,7 @@ class TestTheme:
         client.post(SETTINGS, chosen(theme="light"))
         assert 'data-theme="light"' in client.get(SETTINGS).content.decode()
 
-    def test_it_follows_the_user_to_another_browser(self, client, luna):
+    def test_it_applies_to_the_users_other_browsers(self, client, luna):
         client.post(SETTINGS, chosen(theme="light"))
         other = Client()
         other.force_login(luna)
@@ -106,7 +106,7 @@ class TestTheme:
         assert response.headers["Location"] == "http://testserver/about/"
         assert 'data-theme="dark"' in client.get("/about/").content.decode()
 
-    def test_switching_is_kept_with_the_user(self, client, luna):
+    def test_switching_is_stored_for_the_user(self, client, luna):
         client.post(THEME, {"theme": "dark"})
         luna.refresh_from_db()
         assert luna.theme == "dark"
@@ -116,7 +116,7 @@ class TestTheme:
         assert client.post(THEME, {"theme": theme}).status_code == 400
 
     @pytest.mark.parametrize("referer", ["https://evil.example/", "", "javascript:alert(1)"])
-    def test_it_never_leads_to_another_site(self, client, referer):
+    def test_it_never_redirects_to_another_site(self, client, referer):
         response = client.post(THEME, {"theme": "dark"}, headers={"Referer": referer})
         assert response.headers["Location"] == "/"
 
@@ -144,7 +144,7 @@ class TestTimeZone:
         client.get("/about/")
         assert timezone.get_current_timezone_name() == "UTC"
 
-    def test_the_first_browser_to_say_one_is_believed(self, client, luna):
+    def test_the_first_time_zone_that_a_browser_sends_is_stored(self, client, luna):
         client.get(SETTINGS)
         client.cookies["time_zone"] = "Europe%2FBerlin"
         client.get(SETTINGS)
@@ -164,12 +164,12 @@ class TestTimeZone:
         for name in time_zone_names():
             assert zone_of(name).key == name
 
-    def test_a_zone_that_was_renamed_is_no_crash(self):
+    def test_a_zone_that_was_renamed_causes_no_error(self):
         assert zone_of("Europe/Atlantis").key == "UTC"
 
 
 class TestLanguage:
-    def test_the_chosen_one_is_spoken(self, client, settings):
+    def test_pages_use_the_chosen_language(self, client, settings):
         settings.LANGUAGES = [("en", "English"), ("fa", "فارسی")]
         client.force_login(UserFactory(language="fa"))
         page = client.get(SETTINGS)
@@ -183,7 +183,9 @@ class TestLanguage:
 
 
 class TestPresence:
-    def test_it_is_noted_at_most_every_five_minutes(self, client, luna, django_assert_max_num_queries):
+    def test_last_seen_is_stored_at_most_every_five_minutes(
+        self, client, luna, django_assert_max_num_queries
+    ):
         client.get(SETTINGS)
         luna.refresh_from_db()
         noted = luna.last_seen_at

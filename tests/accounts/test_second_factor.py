@@ -68,7 +68,7 @@ def test_logging_in_needs_the_code(secret, luna):
 
 
 @pytest.mark.parametrize("code", ["", "000000", "not a code"])
-def test_a_wrong_code_keeps_out(secret, code):
+def test_a_wrong_code_does_not_log_in(secret, code):
     visitor = half_logged_in()
     assert visitor.post(AUTHENTICATE, {"code": code}).status_code == 200
     assert get_user(visitor).is_anonymous
@@ -90,7 +90,7 @@ def test_guessing_codes_is_stopped(secret):
     assert get_user(visitor).is_anonymous
 
 
-def test_the_key_is_not_stored_in_the_clear(secret, settings):
+def test_the_key_is_stored_encrypted(secret, settings):
     stored = Authenticator.objects.get(type="totp")
     assert secret not in str(stored.data)
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "x" * 50

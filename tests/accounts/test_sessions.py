@@ -38,7 +38,7 @@ def test_the_list_shows_every_browser(luna):
     assert len(here.get(SESSIONS).context["sessions"]) == 2
 
 
-def test_one_sees_only_ones_own(luna):
+def test_users_see_only_their_own_sessions(luna):
     logged_in()
     other = Client()
     other.force_login(UserFactory())
@@ -69,7 +69,7 @@ def test_a_ban_ends_all_sessions_until_it_is_lifted(luna):
     assert logged_in().get("/settings/").status_code == 200
 
 
-def test_a_former_player_is_never_let_back_in(luna):
+def test_a_former_player_cannot_be_unbanned(luna):
     seat_at_a_table(luna)
     delete_account(luna)
     unban_user(luna)

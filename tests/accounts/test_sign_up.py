@@ -71,7 +71,7 @@ def test_a_name_taken_at_the_last_moment_is_a_form_error(client, monkeypatch):
     assert errors(response)["username"] == ["This name, or one that looks like it, is taken."]
 
 
-def test_where_addresses_are_no_secret_a_known_one_is_refused(client):
+def test_without_strict_verification_a_known_address_is_refused(client):
     UserFactory(email="luna@example.com")
     assert "email" in errors(client.post(SIGN_UP, sign_up_data()))
 
@@ -87,24 +87,24 @@ class TestStrict:
 
     pytestmark = pytest.mark.usefixtures("strict")
 
-    def test_nobody_gets_in_before_confirming(self, client):
+    def test_nobody_can_log_in_before_confirming(self, client):
         response = client.post(SIGN_UP, sign_up_data())
         assert response.headers["Location"] == CONFIRM
         assert get_user(client).is_anonymous
 
-    def test_the_code_lets_in(self, client, mailed_code):
+    def test_the_code_logs_in(self, client, mailed_code):
         client.post(SIGN_UP, sign_up_data())
         response = client.post(CONFIRM, {"code": mailed_code()})
         assert response.headers["Location"] == reverse("games")
         assert get_user(client).username == "Luna_9"
 
-    def test_a_wrong_code_does_not(self, client):
+    def test_a_wrong_code_does_not_confirm(self, client):
         client.post(SIGN_UP, sign_up_data())
         response = client.post(CONFIRM, {"code": "AAA-AAA"})
         assert errors(response)["code"] == ["Incorrect code."]
         assert get_user(client).is_anonymous
 
-    def test_after_three_wrong_codes_the_right_one_is_worthless(self, client, mailed_code):
+    def test_after_three_wrong_codes_the_right_one_is_refused(self, client, mailed_code):
         client.post(SIGN_UP, sign_up_data())
         code = mailed_code()
         for _ in range(3):
@@ -129,7 +129,7 @@ class TestStrict:
         client.post(CONFIRM, {"code": mailed_code()})
         assert get_user(client).is_authenticated
 
-    def test_starting_over_gives_name_and_address_free(self, client):
+    def test_starting_over_frees_name_and_address(self, client):
         client.post(SIGN_UP, sign_up_data())
         response = client.post(reverse("cancel-sign-up"))
         assert response.headers["Location"] == SIGN_UP

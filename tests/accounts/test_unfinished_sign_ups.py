@@ -23,26 +23,26 @@ def test_a_sign_up_never_confirmed_is_deleted_after_a_day(client):
     assert names_after(days=1) == set()
 
 
-def test_a_name_held_for_a_known_address_is_given_free_at_the_same_time(client):
+def test_a_name_reserved_for_a_known_address_is_freed_at_the_same_time(client):
     UserFactory(username="Known", email="luna@example.com")
     client.post("/accounts/signup/", sign_up_data())
     assert names_after(days=0) == {"Known", "Luna_9"}
     assert names_after(days=1) == {"Known"}
 
 
-def test_confirmed_people_are_left_alone():
+def test_confirmed_people_are_kept():
     UserFactory(username="Luna_9")
     assert names_after(days=1) == {"Luna_9"}
 
 
-def test_people_made_by_hand_are_left_alone():
+def test_people_created_by_an_administrator_are_kept():
     User.objects.create_user("by-hand", password="sea-of-tests")
     User.objects.create_superuser("boss")
     User.objects.create(username="half-moon", kind="bot", password="!")
     assert names_after(days=1) == {"by-hand", "boss", "half-moon"}
 
 
-def test_unconfirmed_people_who_were_let_in_are_left_alone(client, settings):
+def test_unconfirmed_people_who_have_logged_in_are_kept(client, settings):
     settings.EMAIL_VERIFICATION_REQUIRED = False
     client.post("/accounts/signup/", sign_up_data())
     assert names_after(days=1) == {"Luna_9"}

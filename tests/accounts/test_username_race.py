@@ -10,7 +10,7 @@ from tests.accounts.forms import sign_up_data
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 
-def test_of_two_look_alikes_signing_up_at_once_one_wins(monkeypatch):
+def test_only_one_of_two_simultaneous_look_alike_sign_ups_succeeds(monkeypatch):
     """Both have seen that the name is free; only the database can tell them apart now."""
     barrier = threading.Barrier(2, timeout=20)
 

@@ -49,7 +49,7 @@ def test_what_only_looks_like_a_letter_is_refused(name):
     ["admin", "ADMIN", "Adm1n", "a-d-m-i-n", "staff", "rnoderator", "m0d", "settings", "Half-Moon",
      "HalfMoon", "fullmoon", "FormerPlayer", "former-7", "guest", "Guest_12", "gue5t", "nova-luna"],
 )  # fmt: skip
-def test_reserved_words_are_refused_in_every_disguise(name):
+def test_reserved_words_are_refused_in_every_spelling(name):
     assert not is_allowed(name)
 
 
@@ -73,7 +73,7 @@ def test_a_skeleton_is_its_own_skeleton(name):
 
 
 @given(names, names)
-def test_names_of_different_sound_keep_different_skeletons(one, other):
+def test_clearly_different_names_have_different_skeletons(one, other):
     """Folding must not grow so greedy that honest names collide."""
     plain = str.maketrans("", "", "0o1il2z5s8b_-rnmvwcd")
     if one.lower().translate(plain) != other.lower().translate(plain):

@@ -46,7 +46,7 @@ def unzip(content):
 
 
 class TestExport:
-    def test_it_holds_what_the_site_knows(self, client, known):
+    def test_it_contains_what_the_site_stores(self, client, known):
         response = client.get(EXPORT)
         assert response.headers["Content-Disposition"].startswith('attachment; filename="Luna_9-20')
         files = unzip(response.content)
@@ -59,7 +59,7 @@ class TestExport:
         assert files["second_factors.json"][0]["type"] == "recovery_codes"
         assert [row["username"] for row in files["mutes_and_blocks.json"]] == ["Rival"]
 
-    def test_it_holds_nothing_that_opens_the_account(self, known):
+    def test_it_contains_no_credentials(self, known):
         file = BytesIO()
         write_export(known, file)
         text = json.dumps(unzip(file.getvalue()))
@@ -67,7 +67,7 @@ class TestExport:
         for secret in ("top-secret-seed", known.password, *(key for key in session_keys if len(key) > 8)):
             assert secret not in text
 
-    def test_it_holds_nothing_of_others(self, known):
+    def test_it_contains_nothing_of_other_users(self, known):
         file = BytesIO()
         write_export(known, file)
         assert "Shy" not in json.dumps(unzip(file.getvalue()))
@@ -91,7 +91,7 @@ class TestExport:
 
 
 class TestDelete:
-    def test_the_page_only_asks(self, client, known):
+    def test_opening_the_page_deletes_nothing(self, client, known):
         assert client.get(DATA).status_code == 200
         assert client.get(DELETE).status_code == 200
         assert User.objects.filter(pk=known.pk).exists()
@@ -101,7 +101,7 @@ class TestDelete:
         assert client.post(DELETE).headers["Location"].startswith("/accounts/reauthenticate/")
         assert User.objects.filter(pk=luna.pk).exists()
 
-    def test_the_password_finishes_what_was_begun(self, client, luna):
+    def test_after_reauthentication_the_deletion_continues(self, client, luna):
         client.force_login(luna)
         reauthenticate = client.post(DELETE).headers["Location"]
         response = client.post(reauthenticate, {"password": PASSWORD, "next": DELETE})
@@ -153,14 +153,14 @@ class TestDelete:
             delete_account(known)
         assert EmailAddress.objects.filter(user=known).exists()
 
-    def test_staff_rights_go_with_the_account(self):
+    def test_staff_rights_are_removed_with_the_account(self):
         boss = User.objects.create_superuser("boss-lady", "boss@example.com")
         seat_at_a_table(boss)
         delete_account(boss)
         boss.refresh_from_db()
         assert (boss.is_staff, boss.is_superuser) == (False, False)
 
-    def test_a_guest_may_go_too(self, client):
+    def test_a_guest_can_delete_the_account_too(self, client):
         guest = GuestFactory()
         client.force_login(guest)
         client.post(DELETE)

@@ -43,7 +43,7 @@ def send(caller: Caller, content: bytes | str, content_type: str = "application/
         "\ufeff" + json.dumps(TABLE),
     ],
 )
-def test_what_is_not_our_json_is_malformed(mina, content):
+def test_invalid_json_is_malformed(mina, content):
     answer = send(mina, content)
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
@@ -88,7 +88,7 @@ def test_what_is_not_our_json_is_malformed(mina, content):
         ("__proto__", 1),
     ],
 )
-def test_a_field_that_is_wrong_is_named(mina, bots, field, value):
+def test_the_error_names_the_wrong_field(mina, bots, field, value):
     answer = send(mina, json.dumps({**TABLE, field: value}))
     assert answer.status_code == 400
     assert list(answer.json()["invalid"]) == [field]
@@ -114,7 +114,7 @@ def test_an_operation_without_input_refuses_any(mina, open_by):
     assert table.status == Game.Status.OPEN
 
 
-def test_a_cache_that_is_away_limits_nobody(mina, settings, caplog):
+def test_without_the_cache_nobody_is_limited(mina, settings, caplog):
     settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}}
     assert mina.post("tables/", TABLE).status_code == 201
     assert "cache_unavailable" in caplog.text
@@ -152,7 +152,7 @@ def test_a_cache_that_is_away_limits_nobody(mina, settings, caplog):
         "page=2",
     ],
 )
-def test_a_query_that_is_wrong_is_malformed(stranger, query):
+def test_a_wrong_query_is_malformed(stranger, query):
     if query.startswith("player"):
         # Not UTF-8 is read as replacement characters, and nobody is called that.
         assert stranger.get(f"games/finished/?{query}").json()["results"] == []
@@ -160,7 +160,7 @@ def test_a_query_that_is_wrong_is_malformed(stranger, query):
         assert stranger.get(f"games/finished/?{query}").status_code == 400
 
 
-def test_a_cursor_from_before_all_times_leads_nowhere(stranger):
+def test_a_cursor_with_a_time_before_the_year_one_causes_no_error(stranger):
     """PostgreSQL knows such a time, SQLite does not."""
     cursor = base64.b64encode(b"p=0001-01-01T00:00:00%2B14:00").decode()
     assert stranger.get("games/finished/", {"cursor": cursor}).status_code in (200, 400)
@@ -183,7 +183,7 @@ def test_a_cursor_from_before_all_times_leads_nowhere(stranger):
         "..%2Fadmin/",
     ],
 )
-def test_an_address_that_does_not_exist_gets_the_apis_error(stranger, path):
+def test_an_unknown_url_gets_an_error_in_the_format_of_the_api(stranger, path):
     for method in ("get", "post", "put", "delete", "patch"):
         answer = getattr(stranger.client, method)(f"/api/{path}")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
@@ -209,17 +209,17 @@ def test_a_number_no_game_can_have_is_not_found(stranger, path):
     assert stranger.get(path).status_code == 404
 
 
-def test_a_host_name_that_is_not_ours_is_malformed(stranger):
+def test_an_unknown_host_name_is_malformed(stranger):
     answer = stranger.client.get("/api/tables/", headers={"Host": "evil.example"})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
-def test_only_json_is_spoken(stranger):
+def test_other_media_types_cannot_be_requested(stranger):
     answer = stranger.client.get("/api/tables/", headers={"Accept": "application/xml"})
     assert (answer.status_code, answer.json()["code"]) == (406, "not_acceptable")
 
 
-def test_strangers_are_asked_to_sign_in(stranger):
+def test_anonymous_requests_get_401(stranger):
     answer = stranger.get("games/mine/")
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
     assert answer["WWW-Authenticate"] == "Session"

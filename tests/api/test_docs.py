@@ -20,7 +20,7 @@ def _mina_moves_first(monkeypatch):
 
 
 @pytest.mark.usefixtures("_mina_moves_first")
-def test_the_examples_of_the_document_hold(mina: Caller, otto, bots):
+def test_the_examples_of_the_document_are_true(mina: Caller, otto, bots):
     exchanges = EXCHANGE.findall(DOCUMENT)
     assert len(exchanges) == DOCUMENT.count("\n→ ")
     take = ""

@@ -64,7 +64,7 @@ def test_my_games_wait_or_run(mina, otto, sam, finish, open_by):
     assert ids(sam.get("games/mine/")) == []
 
 
-def test_me_tells_what_waits(mina, otto, open_by):
+def test_me_counts_what_waits(mina, otto, open_by):
     open_by(otto, access=Game.Access.INVITED, invited=(mina.user,))
     game = start(open_by(mina), otto)
     me = mina.get("me/").json()
@@ -81,7 +81,7 @@ def test_my_invitations_name_the_host_and_the_table(mina, otto, open_by):
     assert otto.get("invitations/").json()["results"] == []
 
 
-def test_finished_games_are_found_by_what_they_were(mina, otto, sam, stranger, finish):
+def test_finished_games_are_filtered_by_their_properties(mina, otto, sam, stranger, finish):
     casual = finish(day=datetime(2026, 3, 1, 23, 59, 59, tzinfo=UTC))
     rated = finish(rated=True, time_control="1d", day=datetime(2026, 3, 2, tzinfo=UTC))
     everything = [rated.pk, casual.pk]
@@ -165,7 +165,7 @@ def test_a_list_costs_the_same_queries_however_long_it_is(mina, path, queries, d
         assert len(answer.json()["results"]) == (1 if "crowd-0-1" in path else number + 1)
 
 
-def test_a_spent_cursor_leads_on_although_rows_went_away(mina, stranger, open_by):
+def test_a_cursor_still_works_after_its_rows_were_deleted(mina, stranger, open_by):
     tables = [open_by(mina) for _ in range(4)][::-1]
     following = stranger.get("tables/", {"limit": 2}).json()["next"]
     mina.post(f"games/{tables[1].pk}/cancel/")

@@ -17,7 +17,7 @@ def second(game, mina, otto):
     return mover(game, otto, mina)
 
 
-def test_a_move_is_created_once_and_answered_alike(game, first):
+def test_a_repeated_move_is_stored_once_and_gets_the_same_answer(game, first):
     action = first_legal(game)
     new = first.move(game, action, key="one")
     again = first.move(game, action, key="one")
@@ -27,7 +27,7 @@ def test_a_move_is_created_once_and_answered_alike(game, first):
     assert game.moves.count() == 1
 
 
-def test_the_stored_answer_comes_even_after_the_end(game, first):
+def test_a_repeated_move_gets_its_answer_even_after_the_end(game, first):
     action = first_legal(game)
     new = first.move(game, action, key="one")
     game.refresh_from_db()
@@ -36,13 +36,13 @@ def test_the_stored_answer_comes_even_after_the_end(game, first):
     assert (again.status_code, again.content) == (200, new.content)
 
 
-def test_a_key_is_good_for_one_move(game, first):
+def test_a_key_can_be_used_for_one_move(game, first):
     first.move(game, first_legal(game), key="one")
     answer = first.move(game, "R", key="one")
     assert (answer.status_code, answer.json()["code"]) == (422, "key_reused")
 
 
-def test_a_stale_version_is_told_the_current_one(game, first):
+def test_the_error_for_a_stale_version_has_the_current_one(game, first):
     first.move(game, first_legal(game))
     answer = first.move(game, "R", version=0, key="other")
     assert answer.status_code == 409
@@ -61,7 +61,7 @@ def test_an_illegal_move_names_the_rule(game, first):
     assert (answer.json()["code"], answer.json()["rule"]) == ("illegal", "R3.1")
 
 
-def test_an_illegal_move_is_reported_and_nothing_hidden_with_it(game, first):
+def test_an_illegal_move_is_logged_without_hidden_information(game, first):
     """Our own page offers none, so that the site's operators should hear of it."""
     with capture_logs() as lines:
         first.move(game, "R")
@@ -101,7 +101,7 @@ def test_only_players_move_and_only_for_themselves(game, sam, stranger, first):
     assert first.move(game, f"timeout:{game.to_move}").status_code == 403
 
 
-def test_a_game_that_waits_is_over_or_checked_takes_no_move(game, first, mina, open_by):
+def test_a_game_that_is_waiting_over_or_quarantined_accepts_no_move(game, first, mina, open_by):
     waiting = mina.move(open_by(mina), "R")
     assert (waiting.status_code, waiting.json()["code"]) == (409, "not_running")
     quarantine_game(game.pk)
@@ -119,7 +119,7 @@ def test_resigning_needs_no_turn_and_may_be_repeated(game, second):
     assert answers[0].json()["reason"] == "left"
 
 
-def test_the_log_tells_who_did_what(game, first):
+def test_the_log_says_who_did_what(game, first):
     action = first_legal(game)
     mover_seat = game.to_move
     first.move(game, action)
@@ -129,7 +129,7 @@ def test_the_log_tells_who_did_what(game, first):
     assert (line["ply"], line["seat"], line["action"], line["source"]) == (1, mover_seat, action, "person")
 
 
-def test_too_many_moves_a_minute_are_held_back(game, first):
+def test_too_many_moves_a_minute_are_refused(game, first):
     for number in range(120):
         assert first.move(game, "R", key=f"k{number}").status_code == 422
     answer = first.move(game, "R", key="last")

@@ -185,7 +185,7 @@ def world(module_db) -> World:
     return World(callers, games, line.pk, vacation.pk)
 
 
-def test_every_operation_has_its_row():
+def test_every_operation_has_a_row():
     assert set(operations()) == set(MATRIX)
 
 
@@ -199,7 +199,7 @@ def test_each_role_gets_what_the_matrix_says(world, method, path):
 @pytest.mark.parametrize(
     ("method", "path"), [operation for operation in operations() if "{game_id}" in operation[1]]
 )
-def test_what_only_its_players_may_see_does_not_exist_for_others(world, method, path):
+def test_a_game_only_for_its_players_gives_404_to_others(world, method, path):
     row = MATRIX[method, path]
     game = world.games[f"hidden {row.game}"]
     statuses = {role: world.call(role, method, path, row, game) for role in ROLES}

@@ -19,7 +19,7 @@ def test_the_mover_gets_the_legal_takes_with_their_gains(game, mina, otto, sam, 
     assert first.move(game, takes[2]["action"]).status_code == 201
 
 
-def test_at_a_table_with_take_backs_a_move_costs_two_queries_more_and_a_look_one(
+def test_with_take_backs_a_move_costs_two_more_queries_and_opening_the_game_one(
     mina, otto, stranger, open_by, django_assert_num_queries
 ):
     """A move writes twice: the previous move is seen, this one is not. A second look costs nothing more."""
@@ -34,7 +34,7 @@ def test_at_a_table_with_take_backs_a_move_costs_two_queries_more_and_a_look_one
             mover(game, mina, otto).get(f"games/{game.pk}/")
 
 
-def test_the_snapshot_tells_who_may_take_back(mina, otto, stranger, open_by):
+def test_the_snapshot_says_who_may_take_back(mina, otto, stranger, open_by):
     game = start(open_by(mina, take_backs=True), otto)
     first, second = (mina, otto) if game.to_move == 0 else (otto, mina)
     first.move(game, first_legal(game))
@@ -42,7 +42,7 @@ def test_the_snapshot_tells_who_may_take_back(mina, otto, stranger, open_by):
         assert caller.get(f"games/{game.pk}/").json()["may_take_back"] is may
 
 
-def test_a_client_can_tell_that_a_version_is_another(mina, otto, stranger, open_by):
+def test_a_client_can_distinguish_positions_with_the_same_version(mina, otto, stranger, open_by):
     game = start(open_by(mina, take_backs=True), otto)
     player = mover(game, mina, otto)
     takes = [take["action"] for take in player.get(f"games/{game.pk}/").json()["turn"]["takes"]]
@@ -62,7 +62,7 @@ def test_a_client_can_tell_that_a_version_is_another(mina, otto, stranger, open_
     }
 
 
-def test_a_table_without_previews_tells_no_gains(mina, otto, open_by):
+def test_a_table_without_previews_shows_no_gains(mina, otto, open_by):
     game = start(open_by(mina, previews=False), otto)
     snapshot = mover(game, mina, otto).get(f"games/{game.pk}/").json()
     assert {take["covers"] for take in snapshot["turn"]["takes"]} == {None}
@@ -115,7 +115,7 @@ def test_a_solo_record_has_its_score(mina, open_by):
     assert result["score"] == game.seats.get().score
 
 
-def test_the_proof_comes_at_the_end_and_holds(game, stranger):
+def test_the_proof_is_published_at_the_end_and_is_valid(game, stranger):
     commitment = stranger.get(f"games/{game.pk}/").json()["commitment"]
     during = stranger.get(f"games/{game.pk}/proof/").json()
     assert during == {"commitment": commitment, "tiles": None, "salt": None}

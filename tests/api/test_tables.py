@@ -81,13 +81,13 @@ def test_a_guest_plays_casual_games_only(guest):
     assert (rated.status_code, rated.json()["field"]) == (422, "rated")
 
 
-def test_somebody_who_blocked_the_host_is_not_reached(mina, otto):
+def test_a_player_who_blocked_the_host_cannot_be_invited(mina, otto):
     block_player(otto.user, mina.user, Block.Kind.BLOCKED)
     answer = mina.post("tables/", {**TABLE, "invite": ["otto"]})
     assert (answer.status_code, answer.json()["field"]) == (422, "invite")
 
 
-def test_too_many_open_tables_are_refused_with_a_time_to_come_back(mina):
+def test_too_many_open_tables_are_refused_with_a_time_to_retry(mina):
     for _ in range(10):
         assert mina.post("tables/", TABLE).status_code == 201
     answer = mina.post("tables/", TABLE)
@@ -145,7 +145,7 @@ def test_a_declined_table_can_no_longer_be_seen(mina, otto, open_by):
     assert otto.get(f"games/{table.pk}/").status_code == 404
 
 
-def test_who_leaves_frees_the_seat_and_the_host_closes_the_table(mina, otto, sam, open_by):
+def test_leaving_frees_the_seat_and_a_host_who_leaves_closes_the_table(mina, otto, sam, open_by):
     table = start(open_by(mina, seat_count=3), otto)
     assert sam.post(f"games/{table.pk}/leave/").status_code == 403
     assert otto.post(f"games/{table.pk}/leave/").status_code == 204
@@ -190,7 +190,7 @@ def test_a_rematch_whose_table_was_closed_can_be_offered_again(mina, otto, game)
     assert offered["status"] == "open"
 
 
-def test_a_banned_user_is_a_stranger(mina, game):
+def test_a_banned_user_is_treated_as_anonymous(mina, game):
     User.objects.filter(pk=mina.user.pk).update(is_active=False)
     assert mina.post("tables/", TABLE).status_code == 401
 
@@ -206,7 +206,7 @@ def test_a_table_that_may_not_be_seen_does_not_exist(mina, sam, open_by, operati
     assert (seen.status_code, seen.json()) == (404, missing.json())
 
 
-def test_callers_of_another_site_are_refused(mina):
+def test_requests_from_another_site_are_refused(mina):
     """The session cookie alone is not enough: a form on another site would send it too."""
     caller = Caller()
     caller.client.handler.enforce_csrf_checks = True

@@ -13,7 +13,7 @@ def texts(answer) -> list[str]:
     return [line["text"] for line in answer.json()["results"]]
 
 
-def test_players_and_spectators_talk_in_rooms_of_their_own(game, mina, otto, sam, stranger):
+def test_players_and_spectators_have_separate_chats(game, mina, otto, sam, stranger):
     said = mina.post(f"games/{game.pk}/chat/", {"text": " Good  luck! "})
     assert (said.status_code, said.json()["text"], said.json()["room"]) == (201, "Good luck!", "players")
     assert sam.post(f"games/{game.pk}/chat/", {"text": "Take 41."}).json()["room"] == "spectators"
@@ -26,7 +26,7 @@ def test_a_guest_reads_and_does_not_chat(game, guest):
     assert guest.post(f"games/{game.pk}/chat/", {"text": "Hi"}).status_code == 403
 
 
-def test_a_line_can_be_changed_and_taken_back_for_a_while(game, mina, otto):
+def test_a_line_can_be_edited_and_deleted_for_a_while(game, mina, otto):
     line = mina.post(f"games/{game.pk}/chat/", {"text": "Helo"}).json()["id"]
     assert otto.send("patch", f"chat/{line}/", {"text": "x"}).status_code == 404
     edited = mina.send("patch", f"chat/{line}/", {"text": "Hello"})
@@ -40,7 +40,7 @@ def test_a_line_can_be_changed_and_taken_back_for_a_while(game, mina, otto):
     assert mina.send("delete", f"chat/{old}/").status_code == 409
 
 
-def test_a_flood_is_held_back(game, mina):
+def test_too_many_lines_are_refused(game, mina):
     for _ in range(FLOOD_LINES):
         assert mina.post(f"games/{game.pk}/chat/", {"text": "Hi"}).status_code == 201
     held = mina.post(f"games/{game.pk}/chat/", {"text": "Hi"})
@@ -48,12 +48,12 @@ def test_a_flood_is_held_back(game, mina):
 
 
 @pytest.mark.parametrize("text", ["\u202e", "\u0007"])
-def test_a_line_of_nothing_visible_is_refused(game, mina, text):
+def test_a_line_without_visible_characters_is_refused(game, mina, text):
     answer = mina.post(f"games/{game.pk}/chat/", {"text": text})
     assert (answer.status_code, answer.json()["field"]) == (422, "text")
 
 
-def test_a_note_is_its_authors_alone(game, mina, otto, sam):
+def test_only_the_author_can_read_a_note(game, mina, otto, sam):
     path = f"games/{game.pk}/note/"
     assert mina.get(path).json() == {"text": ""}
     assert mina.send("put", path, {"text": " Watch the reds.\n"}).json() == {"text": " Watch the reds.\n"}
@@ -63,7 +63,7 @@ def test_a_note_is_its_authors_alone(game, mina, otto, sam):
     assert Note.objects.count() == 1
 
 
-def test_muting_hides_the_words_and_blocking_the_way(game, mina, otto, open_by):
+def test_muting_hides_lines_and_blocking_prevents_contact(game, mina, otto, open_by):
     mina.post(f"games/{game.pk}/chat/", {"text": "Hi"})
     muted = otto.send("put", "blocks/MINA/", {"kind": "muted"})
     assert muted.json() == {
@@ -79,12 +79,12 @@ def test_muting_hides_the_words_and_blocking_the_way(game, mina, otto, open_by):
     assert not Block.objects.exists()
 
 
-def test_nobody_keeps_away_from_themselves_or_from_nobody(mina):
+def test_nobody_can_block_themselves_or_an_unknown_player(mina):
     assert mina.send("put", "blocks/mina/", {"kind": "muted"}).status_code == 422
     assert mina.send("put", "blocks/nobody/", {"kind": "muted"}).status_code == 404
 
 
-def test_a_report_keeps_the_talk_as_it_was(game, mina, otto):
+def test_a_report_stores_the_chat_as_it_was(game, mina, otto):
     line = otto.post(f"games/{game.pk}/chat/", {"text": "Rude words"}).json()["id"]
     body = {"username": "otto", "reason": "abuse", "text": "See there.", "game": game.pk, "line": line}
     answer = mina.post("reports/", body)

@@ -32,7 +32,7 @@ def test_every_management_command_exists():
     } == set()
 
 
-def test_every_relative_link_leads_somewhere():
+def test_every_relative_link_has_a_target():
     assert {
         f"{document.name}: {target}"
         for document in DOCUMENTS

@@ -11,7 +11,7 @@ from tests.architecture.tracked import ROOT, tracked_files
 FACES = {"engine", "engine.bots"}
 
 
-def test_nobody_reaches_below_the_face():
+def test_only_the_public_modules_of_the_engine_are_imported():
     assert [
         f"{path.relative_to(ROOT)}: {module}"
         for path in tracked_files("accounts/*.py", "games/*.py", "novaluna_site/*.py")

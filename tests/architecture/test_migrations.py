@@ -26,5 +26,5 @@ def test_they_import_no_app_code():
     } == set()
 
 
-def test_their_names_tell_the_intent():
+def test_their_names_state_the_intent():
     assert [path.name for path in MIGRATIONS if "_auto_" in path.name] == []

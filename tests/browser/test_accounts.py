@@ -54,7 +54,7 @@ def test_mistakes_are_explained_at_their_fields(page):
     expect(page.get_by_label("Email")).to_have_value("admin@example.com")
 
 
-def test_a_wrong_password_stays_out(page, kian):
+def test_a_wrong_password_does_not_log_in(page, kian):
     log_out(page)
     log_in(page, kian, "wrong")
     expect(page.get_by_role("main")).to_contain_text("are not correct")
@@ -136,7 +136,7 @@ def test_sessions_are_listed_and_ended(page, kian, new_context):
     expect_visitor(page)
 
 
-def test_data_is_taken_along_and_the_account_deleted(page, kian):
+def test_data_is_exported_and_the_account_deleted(page, kian):
     page.goto("/settings/data/")
     page.get_by_role("link", name="Download").click()
     with page.expect_download() as download:
@@ -151,7 +151,7 @@ def test_data_is_taken_along_and_the_account_deleted(page, kian):
     expect_visitor(page)
 
 
-def test_it_all_works_without_javascript(new_context):
+def test_everything_works_without_javascript(new_context):
     page = new_context(java_script_enabled=False).new_page()
     name = "NoScript-Kid"
     sign_up(page, name)

@@ -117,7 +117,7 @@ def test_a_passkey_is_the_second_factor_after_a_password(page, reader, kian):
     expect_user(page, kian)
 
 
-def test_a_passkey_proves_who_one_is(page, reader, kian):
+def test_a_passkey_reauthenticates_its_user(page, reader, kian):
     add_passkey(page)
     log_out(page)
     log_in_with_passkey(page)
@@ -137,7 +137,7 @@ def test_a_refused_passkey_is_explained(page, reader, kian):
     expect_visitor(page)
 
 
-def test_the_button_waits_for_the_script_that_hears_it(page):
+def test_the_button_is_disabled_until_its_script_has_loaded(page):
     held = []
 
     def hold(route):
@@ -153,7 +153,7 @@ def test_the_button_waits_for_the_script_that_hears_it(page):
     expect(button).to_be_enabled()
 
 
-def test_where_passkeys_can_not_work_the_page_says_so(page, live_site):
+def test_the_page_says_where_passkeys_do_not_work(page, live_site):
     page.goto(f"{live_site}/accounts/login/")
     expect(page.get_by_role("button", name="Log in with a passkey")).to_be_disabled()
     expect(page.get_by_text("they need https, or localhost instead of a number.")).to_be_visible()

@@ -16,7 +16,7 @@ def browser_context_args(browser_context_args, tmp_path_factory):
     site.stop()
 
 
-def test_the_code_lets_in(page):
+def test_the_code_logs_in(page):
     name = fresh_name()
     sign_up(page, name)
     expect(page.get_by_role("heading", name="Confirm your email")).to_be_visible()

@@ -31,7 +31,7 @@ def weight(request: Request) -> int:
 
 
 @pytest.mark.parametrize(("scene", "viewer"), HEAVIEST.items())
-def test_a_table_is_light(new_context, scenes, live_site, scene, viewer):
+def test_a_table_page_is_small(new_context, scenes, live_site, scene, viewer):
     context = new_context()
     context.add_cookies(scenes.cookies(viewer, live_site))
     page = context.new_page()

@@ -41,7 +41,7 @@ STRETCHES = [
 
 
 @pytest.mark.parametrize(("viewer", "screen", "start"), STRETCHES)
-def test_every_page_is_sound(new_context, scenes, live_site, viewer, screen, start):
+def test_every_page_passes_the_checks(new_context, scenes, live_site, viewer, screen, start):
     """Nothing jumps, sticks out, is cut, too small or inaccessible; `watch` fails on console errors.
 
     Running axe takes most of the time: once per page and commit, nightly on both screens and in both themes.

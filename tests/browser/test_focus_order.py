@@ -50,7 +50,7 @@ def opened(new_context, scenes, live_site):
     ("scene", "step"),
     [("table", "choose"), ("place", "place"), ("confirm", "confirm"), ("waiting", "wait")],
 )
-def test_the_table_is_walked_as_it_is_played(opened, scene, step, screen):
+def test_the_tab_order_of_the_table_follows_the_turn(opened, scene, step, screen):
     page = opened(scene, screen=screen)
     expect(page.locator(".table-grid")).to_have_attribute("data-step", step)
     found = walk(page)
@@ -69,7 +69,7 @@ def test_the_table_is_walked_as_it_is_played(opened, scene, step, screen):
 
 @ON_EACH_SCREEN
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_every_page_is_walked_from_top_to_bottom(opened, viewer, screen):
+def test_the_tab_order_of_every_page_goes_from_top_to_bottom(opened, viewer, screen):
     found = []
     for name in OTHERS[viewer]:
         walked = walk(opened(name, viewer, screen))
@@ -90,7 +90,7 @@ def test_every_page_is_walked_from_top_to_bottom(opened, viewer, screen):
         ("finished", "[data-result]", ".result"),
     ],
 )
-def test_a_dialog_keeps_the_focus_and_gives_it_back(opened, scene, opener, dialog):
+def test_a_dialog_keeps_the_focus_and_then_restores_it(opened, scene, opener, dialog):
     page = opened(scene)
     shown = page.locator(f"dialog{dialog}")
     if shown.is_visible():  # a result shows itself, once
@@ -108,7 +108,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(opened, scene, opener, dialo
     expect(page.locator(opener)).to_be_focused()
 
 
-def test_the_help_of_keys_returns_to_where_one_was(opened):
+def test_closing_the_keyboard_help_restores_the_focus(opened):
     page = opened("table")
     card = page.locator("a.card").nth(1)
     card.focus()

@@ -35,7 +35,7 @@ def test_a_hint_is_shown_on_the_board_and_can_be_played(page):
     expect_move(page, before)
 
 
-def test_among_people_there_is_none(page):
+def test_there_are_no_hints_among_people(page):
     enter_as_guest(page)
     open_table(page, tokens=20)
     expect(page.get_by_text("What would Full Moon do?")).to_have_count(0)

@@ -31,13 +31,13 @@ STYLE = """
         ("lostFocus", '<div class="bar"></div><button>Under the bar</button>', "focus is covered"),
     ],
 )
-def test_it_complains(page: Page, check, html, complaint):
+def test_it_reports_each_fault(page: Page, check, html, complaint):
     page.set_content(f"<style>{STYLE}</style><body>{html}")
 
     assert any(complaint in found for found in complaints(page, check))
 
 
-def test_it_is_content_with_a_plain_page(page: Page):
+def test_it_reports_nothing_for_a_plain_page(page: Page):
     page.set_content(f'<style>{STYLE}</style><p>Words <a href="/">within</a> a sentence.</p>')
 
     assert complaints(page, "sticksOut", "cutText", "smallTargets", "lostFocus") == []

@@ -13,7 +13,7 @@ def draft(page) -> None:
     expect(grid(page)).to_have_attribute("data-step", "confirm")
 
 
-def test_a_session_that_ended_leads_back_to_the_draft(page, context, watch):
+def test_after_a_new_log_in_the_draft_is_still_there(page, context, watch):
     watch.expect("401|403|WebSocket")
     name = fresh_name()
     sign_up(page, name)
@@ -35,7 +35,7 @@ def test_a_session_that_ended_leads_back_to_the_draft(page, context, watch):
     expect_move(page, before)
 
 
-def test_a_restart_of_the_server_in_mid_turn(page, site_process, watch):
+def test_a_server_restart_in_mid_turn_loses_nothing(page, site_process, watch):
     watch.expect("ERR_CONNECTION|ERR_SOCKET|WebSocket|50[0-9]")
     enter_as_guest(page)
     wait_for_news(page)
@@ -52,7 +52,7 @@ def test_a_restart_of_the_server_in_mid_turn(page, site_process, watch):
     expect_move(page, before)
 
 
-def test_a_socket_that_is_cut_in_mid_turn_heals_and_keeps_the_draft(new_context, watch):
+def test_a_socket_cut_in_mid_turn_reconnects_and_the_draft_is_kept(new_context, watch):
     watch.expect("WebSocket")
     page = new_context().new_page()
     sockets = []
@@ -75,7 +75,7 @@ def test_a_socket_that_is_cut_in_mid_turn_heals_and_keeps_the_draft(new_context,
     expect_move(page, before)
 
 
-def test_a_socket_that_is_cut_heals(new_context, watch):
+def test_a_socket_that_is_cut_reconnects(new_context, watch):
     watch.expect("WebSocket")
     page, spectator = new_context().new_page(), new_context().new_page()
     enter_as_guest(page)
@@ -98,7 +98,7 @@ def test_a_socket_that_is_cut_heals(new_context, watch):
     assert len(attempts) == 3
 
 
-def test_a_press_that_news_interrupt_is_not_lost(new_context, scenes, live_site):
+def test_a_click_during_an_update_is_not_lost(new_context, scenes, live_site):
     """The table is redrawn after the mouse button is released, so that the click hits its target."""
     context = new_context()
     context.add_cookies(scenes.cookies("Kian", live_site))

@@ -50,7 +50,7 @@ def test_the_lesson_needs_no_scripts(new_context):
     play_lesson(new_context(java_script_enabled=False).new_page(), "mouse")
 
 
-def test_a_tile_on_the_wheel_is_as_good_as_its_card(page):
+def test_a_tile_can_be_chosen_on_the_wheel_or_by_its_card(page):
     page.goto("/learn/lesson/1/")
     page.locator('.wheel .takeable[data-tile="56"]').click()
     expect(page.get_by_role("heading", name="Well done")).to_be_visible()

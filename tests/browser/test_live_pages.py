@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version, wait_for_news
 
 
-def test_what_waits_is_counted_everywhere_at_once(new_context):
+def test_waiting_games_are_counted_on_all_pages_at_once(new_context):
     host, rival = new_context().new_page(), new_context().new_page()
     enter_as_guest(host)
     enter_as_guest(rival)
@@ -39,7 +39,7 @@ def waiting(page: Page) -> int:
     return int(badge.inner_text()) if badge.is_visible() else 0
 
 
-def test_an_open_table_appears_in_the_lobby_and_goes_when_it_is_closed(new_context):
+def test_an_open_table_appears_in_the_lobby_until_it_is_closed(new_context):
     host, visitor = new_context().new_page(), new_context().new_page()
     visitor.goto("/lobby/")
     enter_as_guest(host)
@@ -74,7 +74,7 @@ Element.prototype.animate = function (...given) {
 
 
 @pytest.mark.parametrize(("motion", "is_flying"), [("no-preference", True), ("reduce", False)])
-def test_others_moves_are_shown_on_their_way_unless_one_asks_for_rest(new_context, motion, is_flying):
+def test_moves_of_others_are_animated_unless_reduced_motion_is_set(new_context, motion, is_flying):
     player, spectator = new_context().new_page(), new_context(reduced_motion=motion).new_page()
     spectator.add_init_script(COUNT_FLIGHTS)
     enter_as_guest(player)

@@ -11,7 +11,7 @@ def test_a_missing_page_is_accessible_too(page, watch):
     assert axe_violations(page) == []
 
 
-def test_the_landing_page_is_light_and_asks_nobody_else(page, live_site):
+def test_the_landing_page_is_small_and_loads_nothing_from_other_hosts(page, live_site):
     requests = []
 
     def keep(request):
@@ -38,7 +38,7 @@ def test_the_theme_switches_at_once_and_stays(new_context):
     assert page.evaluate(background) == "rgb(239, 234, 224)"
 
 
-def test_nothing_moves_for_those_who_ask_for_rest(new_context):
+def test_nothing_moves_with_reduced_motion(new_context):
     page = new_context(reduced_motion="reduce").new_page()
 
     page.goto("/")

@@ -45,7 +45,7 @@ def make_a_move(page: Page) -> None:
     expect_move(page, before)
 
 
-def test_the_bell_rings_on_an_open_page_and_leads_to_the_table(new_context):
+def test_the_notification_badge_updates_on_an_open_page_and_links_to_the_table(new_context):
     host, rival = new_context().new_page(), new_context().new_page()
     enter_as_guest(host)
     enter_as_guest(rival)
@@ -69,7 +69,7 @@ def test_the_bell_rings_on_an_open_page_and_leads_to_the_table(new_context):
     expect(host.locator("[data-notifications]")).to_be_hidden()
 
 
-def test_push_is_offered_softly_and_turned_on_by_a_click(new_context):
+def test_push_is_offered_on_the_page_and_turned_on_by_a_click(new_context):
     context = new_context(permissions=["notifications"])
     context.add_init_script(PUSH_SERVICE)
     page = context.new_page()
@@ -133,7 +133,7 @@ def push_card(new_context, scenes, live_site):
     return push_card
 
 
-def test_who_blocks_notifications_is_told_and_offered_mails(push_card):
+def test_a_user_who_blocks_notifications_sees_why_and_is_offered_mails(push_card):
     card = push_card(REFUSED)
     expect(card).to_contain_text("Your browser blocks notifications of this site.")
     expect(card.get_by_role("button", name="Turn on")).to_be_hidden()
@@ -142,7 +142,7 @@ def test_who_blocks_notifications_is_told_and_offered_mails(push_card):
     card.page.wait_for_url("**/settings/notifications/")
 
 
-def test_who_refuses_the_browsers_question_is_offered_mails(push_card):
+def test_a_user_who_denies_permission_is_offered_mails(push_card):
     card = push_card(REFUSES)
     expect(card.get_by_role("link", name="E-mail instead")).to_be_hidden()
     card.get_by_role("button", name="Turn on").click()
@@ -150,7 +150,7 @@ def test_who_refuses_the_browsers_question_is_offered_mails(push_card):
     expect(card.get_by_role("link", name="E-mail instead")).to_be_visible()
 
 
-def test_an_iphone_puts_the_site_on_its_home_screen_first(push_card):
+def test_iphone_users_are_asked_to_add_the_site_to_the_home_screen_first(push_card):
     card = push_card(
         SAFARI_IN_A_TAB, user_agent=SAFARI_AGENT, viewport={"width": 390, "height": 844}, has_touch=True
     )
@@ -203,7 +203,7 @@ def wait_until_shown(page: Page, body: str) -> None:
     )
 
 
-def test_a_push_is_shown_and_a_newer_one_of_the_same_table_takes_its_place(worker):
+def test_a_push_is_shown_and_replaced_by_a_newer_one_of_the_same_table(worker):
     page, _, push = worker
     for body, tag in (("Mina covered 2", "game-1"), ("Otto moved", "game-2"), ("1d left", "game-1")):
         push(title="Your turn", body=body, tag=tag, path="/games/1/", waiting=2)
@@ -226,7 +226,7 @@ CLICK = """async ([path]) => {
 }"""
 
 
-def test_a_click_leads_to_the_table_and_to_no_other_site(worker, scenes):
+def test_a_click_opens_the_table_and_never_another_site(worker, scenes):
     """No test can click outside the page: the worker is told that somebody did."""
     _, running, _ = worker
     here, elsewhere = scenes.paths["waiting"], scenes.paths["table"]

@@ -39,7 +39,7 @@ def put_a_tile(page: Page) -> None:
         ("Always", DESKTOP, True),
     ],
 )
-def test_a_move_goes_at_once_where_nobody_asks_for_confirmation(new_context, words, viewport, asks):
+def test_a_move_is_sent_at_once_if_confirmation_is_off(new_context, words, viewport, asks):
     page = new_context(viewport=viewport).new_page()
     enter_as_guest(page)
     choose_confirmation(page, words)
@@ -78,7 +78,7 @@ def test_a_wide_area_is_enlarged_on_a_phone(new_context, scenes, live_site):
     assert side() == pytest.approx(sides[0], abs=1)
 
 
-def test_a_narrow_area_needs_no_such_buttons(new_context, scenes, live_site):
+def test_a_narrow_area_has_no_zoom_buttons(new_context, scenes, live_site):
     context = new_context(viewport=PHONE, has_touch=True)
     context.add_cookies(scenes.cookies("Kian", live_site))
     page = context.new_page()
@@ -100,7 +100,7 @@ def test_the_wheel_is_shown_alone_on_a_phone(new_context, scenes, live_site):
         expect(part).to_be_hidden()
 
 
-def test_the_first_rated_turn_is_accompanied_step_by_step(new_context, scenes, live_site):
+def test_the_first_rated_turn_shows_a_hint_at_each_step(new_context, scenes, live_site):
     context = new_context()
     context.add_cookies(scenes.cookies("Luna", live_site))
     page = context.new_page()

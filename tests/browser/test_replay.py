@@ -46,7 +46,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Moves").get_by_role("button", name=name, exact=True).click()
 
 
-def test_buttons_lead_through_the_game(replay):
+def test_buttons_step_through_the_game(replay):
     page = replay()
     last = last_ply(page)
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_disabled()
@@ -64,7 +64,7 @@ def test_buttons_lead_through_the_game(replay):
     expect_ply(page, 12)
 
 
-def test_keys_lead_through_the_game(replay):
+def test_keys_step_through_the_game(replay):
     page = replay("?ply=5")
     last = last_ply(page)
     for key, ply in (("ArrowRight", 6), ("ArrowLeft", 5), ("End", last), ("Home", 0)):
@@ -77,7 +77,7 @@ def test_keys_lead_through_the_game(replay):
     assert axe_violations(page) == []
 
 
-def test_the_slider_leads_through_the_game(replay):
+def test_the_slider_steps_through_the_game(replay):
     page = replay()
     slider(page).fill("17")
     expect_ply(page, 17)
@@ -89,7 +89,7 @@ def test_the_slider_leads_through_the_game(replay):
     expect(slider(page)).to_have_attribute("aria-valuetext", re.compile("took"))
 
 
-def test_it_plays_by_itself_until_it_is_paused(new_context, scenes):
+def test_automatic_play_continues_until_it_is_paused(new_context, scenes):
     page = new_context().new_page()
     page.clock.install()
     page.goto(scenes.paths["finished"] + "?ply=3")
@@ -103,7 +103,7 @@ def test_it_plays_by_itself_until_it_is_paused(new_context, scenes):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_it_stops_by_itself_at_the_end(new_context, scenes):
+def test_automatic_play_stops_at_the_end(new_context, scenes):
     page = new_context().new_page()
     page.clock.install()
     page.goto(scenes.paths["finished"] + "?ply=9999")
@@ -177,7 +177,7 @@ def test_a_record_is_saved_and_replayed_from_the_file(replay, tmp_path):
     expect_ply(page, 7)
 
 
-def test_a_file_that_is_no_record_is_refused_in_words(replay, tmp_path, watch):
+def test_a_file_that_is_not_a_record_is_refused_with_a_message(replay, tmp_path, watch):
     watch.expect("422")
     page = replay()
     page.goto("/replay/")

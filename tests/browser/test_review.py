@@ -79,7 +79,7 @@ def test_the_table_stays_open_from_move_to_move(open_as_kian):
     assert axe_violations(page) == []
 
 
-def test_who_asks_for_a_review_sees_it_grow(open_as_kian):
+def test_the_page_shows_the_progress_of_a_requested_review(open_as_kian):
     page = open_as_kian("to-review")
     page.get_by_role("button", name="Review this game").click()
     expect(page.get_by_text(re.compile(r"Reviewed \d+ of"))).to_be_visible()

@@ -42,7 +42,7 @@ def page_of(new_context, scenes, live_site):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("viewer", list(PATHS | SCENES))
-def test_longer_words_from_right_to_left_have_room(page_of, scenes, viewer):
+def test_longer_texts_from_right_to_left_fit(page_of, scenes, viewer):
     """On a phone, which has the least room."""
     page = page_of(viewer, 390)
     found = []
@@ -61,7 +61,7 @@ def test_longer_words_from_right_to_left_have_room(page_of, scenes, viewer):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("width", [390, 1440])
-def test_the_tab_key_follows_the_words_from_right_to_left(page_of, scenes, width):
+def test_the_tab_order_goes_from_right_to_left(page_of, scenes, width):
     page = page_of("Kian", width)
     for scene in ("place", "replay"):
         page.goto(scenes.paths[scene])

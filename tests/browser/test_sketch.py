@@ -16,7 +16,7 @@ def sketch_two(page: Page) -> None:
     expect(panel.locator(".area .tile")).to_have_count(2)
 
 
-def test_a_sketch_is_kept_by_the_browser_and_is_never_a_move(duel):
+def test_a_sketch_is_stored_in_the_browser_and_is_never_a_move(duel):
     _, page = duel
     moves = []
     page.on("request", lambda request: moves.append(request.url) if "/moves/" in request.url else None)
@@ -31,7 +31,7 @@ def test_a_sketch_is_kept_by_the_browser_and_is_never_a_move(duel):
     assert moves == []
 
 
-def test_a_sketch_that_was_put_away_stays_away_until_it_is_asked_for(duel):
+def test_a_closed_sketch_stays_closed_until_it_is_opened_again(duel):
     _, page = duel
     sketch_two(page)
     page.get_by_role("link", name="Put away").click()
@@ -41,7 +41,7 @@ def test_a_sketch_that_was_put_away_stays_away_until_it_is_asked_for(duel):
     expect(page.locator(".area-panel.sketch .area .tile")).to_have_count(2)
 
 
-def test_ones_turn_ends_the_sketch(duel):
+def test_the_players_turn_ends_the_sketch(duel):
     moving, waiting = duel
     sketch_two(waiting)
     for _ in range(20):

@@ -25,7 +25,7 @@ def test_a_visitor_plays_the_daily_moon_with_one_click(page):
     page.wait_for_url("**/games/*/")
 
 
-def test_the_own_row_is_marked_on_the_leaderboard(her_page):
+def test_the_viewers_row_is_marked_on_the_leaderboard(her_page):
     her_page.goto("/leaderboard/?least=1")
     row = her_page.locator("tr.me")
     assert PERSON in row.inner_text()
@@ -34,7 +34,7 @@ def test_the_own_row_is_marked_on_the_leaderboard(her_page):
     her_page.get_by_text("Nobody of that name stands on this board.").wait_for()
 
 
-def test_the_own_row_is_pinned_below_the_first_page_and_the_next_page_has_it(her_page):
+def test_the_viewers_row_is_pinned_below_the_first_page_and_is_on_the_next(her_page):
     her_page.goto("/leaderboard/")
     expect(her_page.locator(".pinned tr.me")).to_be_visible()
     expect(her_page.locator(".pinned tr:not(.gap)")).to_have_count(5)
@@ -43,7 +43,7 @@ def test_the_own_row_is_pinned_below_the_first_page_and_the_next_page_has_it(her
     expect(her_page.locator(".board tr.me").first).to_contain_text(PERSON)
 
 
-def test_the_bots_score_comes_to_the_open_result(her_page, site_process):
+def test_the_bots_score_appears_on_the_open_result(her_page, site_process):
     def scene(call: str) -> str:
         command = f"from tests.scenes.standing import finish_solo, let_bot_play; {call}"
         return site_process.manage("shell", "--no-imports", "--command", command)

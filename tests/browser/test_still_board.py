@@ -28,7 +28,7 @@ def test_a_turn_moves_nothing_but_the_tile(new_context, scenes, live_site, scene
 @pytest.mark.parametrize(
     "screen", ["desktop", "phone"]
 )  # A tablet's page scrolls, and the browser scrolls it back.
-def test_a_draft_that_comes_back_moves_nothing(new_context, scenes, live_site, screen):
+def test_a_restored_draft_moves_nothing(new_context, scenes, live_site, screen):
     page = opened(new_context, scenes, live_site, "table", screen)
     page.locator("a.card").first.click()
     page.locator(".cells.on .free").first.click()

@@ -111,7 +111,7 @@ def test_without_shortcuts_arrows_and_enter_still_play(page):
     play_by_keys(page, ("Enter", "ArrowRight", "Space", "Enter"))
 
 
-def test_keys_lead_to_the_parts_of_the_table(page):
+def test_keys_focus_the_parts_of_the_table(page):
     enter_as_guest(page)
     wait_for_news(page)
     for key in "wapl":
@@ -189,7 +189,7 @@ def test_a_reload_keeps_the_draft(page, keys, step):
     assert drafted(page) == before
 
 
-def test_the_draft_is_kept_for_who_comes_back_by_another_way(page):
+def test_the_draft_is_kept_when_the_player_returns_by_another_link(page):
     enter_as_guest(page)
     wait_for_news(page)
     table = page.url
@@ -202,7 +202,7 @@ def test_the_draft_is_kept_for_who_comes_back_by_another_way(page):
     assert drafted(page) == before
 
 
-def test_a_refill_is_asked_twice_and_sent_at_once(new_context, scenes, live_site):
+def test_a_refill_is_confirmed_in_a_dialog_and_sent_at_once(new_context, scenes, live_site):
     context = new_context()
     context.add_cookies(scenes.cookies("Luna", live_site))
     page = context.new_page()
@@ -230,7 +230,7 @@ def test_undo_steps_back_twice(page):
     expect(grid(page)).to_have_attribute("data-step", "choose")
 
 
-def test_steps_are_spoken_politely_and_only_the_end_interrupts(page):
+def test_steps_are_announced_politely_and_only_the_end_assertively(page):
     enter_as_guest(page)
     open_table(page, tokens=1, opponent="new-moon")
     wait_for_news(page)
@@ -267,7 +267,7 @@ def test_a_double_click_on_confirm_sends_one_move(page):
     assert len(posts) + len([frame for frame in frames if '"move"' in frame]) == 1
 
 
-def test_a_lost_connection_keeps_the_draft_and_the_move_goes_later(page, context, watch):
+def test_without_a_connection_the_draft_is_kept_and_the_move_is_sent_later(page, context, watch):
     watch.expect("ERR_INTERNET_DISCONNECTED|WebSocket")
     enter_as_guest(page)
     wait_for_news(page)

@@ -26,7 +26,7 @@ def confirm_first(page: Page) -> tuple[str, str]:
     return query["take"], query["at"]
 
 
-def test_a_move_comes_back_as_a_draft_until_the_other_opens_the_table(new_context, moving_and_waiting):
+def test_a_move_can_be_taken_back_until_the_other_player_opens_the_table(new_context, moving_and_waiting):
     moving, _ = moving_and_waiting
     spectator = new_context().new_page()
     spectator.goto(moving.url.partition("?")[0])
@@ -59,7 +59,7 @@ def test_a_move_comes_back_as_a_draft_until_the_other_opens_the_table(new_contex
     expect(moving.get_by_role("button", name="Take back")).to_have_count(0)
 
 
-def test_the_button_goes_when_the_other_opens_the_table(moving_and_waiting):
+def test_the_button_disappears_when_the_other_player_opens_the_table(moving_and_waiting):
     moving, waiting = moving_and_waiting
     confirm_first(moving)
     button = moving.get_by_role("button", name="Take back")
@@ -70,7 +70,7 @@ def test_the_button_goes_when_the_other_opens_the_table(moving_and_waiting):
     expect(moving.get_by_text("You can take your move back")).to_have_count(0)
 
 
-def test_without_scripts_it_is_a_form(new_context, moving_and_waiting):
+def test_without_scripts_a_form_takes_the_move_back(new_context, moving_and_waiting):
     moving, _ = moving_and_waiting
     table = moving.url.partition("?")[0]
     plain = new_context(java_script_enabled=False, storage_state=moving.context.storage_state()).new_page()

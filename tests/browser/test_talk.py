@@ -11,7 +11,7 @@ def say(page: Page, text: str) -> None:
     page.get_by_role("button", name="Say", exact=True).click()
 
 
-def test_a_line_appears_at_the_other_side_and_is_counted_until_read(duel):
+def test_a_line_appears_in_the_other_browser_and_is_counted_until_read(duel):
     host, rival = duel
     say(host, "Good luck! <b>")
     expect(host.locator(".lines")).to_contain_text("Good luck! <b>")
@@ -22,7 +22,7 @@ def test_a_line_appears_at_the_other_side_and_is_counted_until_read(duel):
     expect(badge).to_be_hidden()
 
 
-def test_what_is_being_typed_stays_when_others_talk_and_move(duel):
+def test_text_being_typed_stays_when_others_chat_and_move(duel):
     host, rival = duel
     field = rival.get_by_label("Say to the table")
     rival.locator(".talk nav").get_by_role("link", name="Chat").click()
@@ -37,7 +37,7 @@ def test_what_is_being_typed_stays_when_others_talk_and_move(duel):
     expect(field).to_have_value("I am about to say")
 
 
-def test_a_line_is_changed_and_taken_back(duel):
+def test_a_line_is_edited_and_deleted(duel):
     host, rival = duel
     say(host, "helo")
     host.get_by_role("link", name="Change").click()
@@ -50,7 +50,7 @@ def test_a_line_is_changed_and_taken_back(duel):
     expect(rival.locator(".lines")).to_contain_text("taken back")
 
 
-def test_a_note_keeps_itself(duel):
+def test_a_note_is_saved_automatically(duel):
     host, _ = duel
     host.locator(".talk nav").get_by_role("link", name="Notes").click()
     host.get_by_label("Only you can read this.").fill("blue for the corner")
@@ -60,7 +60,7 @@ def test_a_note_keeps_itself(duel):
     expect(host.get_by_label("Only you can read this.")).to_have_value("blue for the corner")
 
 
-def test_who_is_there_is_seen(duel):
+def test_online_players_are_shown(duel):
     host, rival = duel
     expect(host.locator(".presence.online")).to_have_count(2)
     rival.close()

@@ -15,7 +15,7 @@ from tests.browser.table_player import (
 )
 
 
-def test_a_game_is_played_by_the_text_board(page):
+def test_a_game_can_be_played_with_the_text_board(page):
     enter_as_guest(page)
     open_table(page, tokens=2, opponent="new-moon")
     wait_for_news(page)

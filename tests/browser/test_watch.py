@@ -39,7 +39,7 @@ def strange_page(browser: Browser):
         ("<link rel=stylesheet href=cut.css>", "net::ERR_CONNECTION_RESET: GET"),
     ],
 )
-def test_it_sees_what_breaks_in_a_page(strange_page, html, problem):
+def test_it_reports_what_fails_in_a_page(strange_page, html, problem):
     open_page, watch = strange_page
 
     open_page(html)
@@ -47,7 +47,7 @@ def test_it_sees_what_breaks_in_a_page(strange_page, html, problem):
     assert any(problem in seen for seen in watch.problems), watch.problems
 
 
-def test_it_sees_errors_of_scripts(strange_page):
+def test_it_reports_script_errors(strange_page):
     open_page, watch = strange_page
 
     page = open_page("<title>Quiet</title>")
@@ -58,7 +58,7 @@ def test_it_sees_errors_of_scripts(strange_page):
     assert any("thrown" in seen for seen in watch.problems)
 
 
-def test_it_is_silent_about_what_was_expected(strange_page):
+def test_it_does_not_report_expected_problems(strange_page):
     open_page, watch = strange_page
     watch.expect("^404: GET .*gone.css$")
 

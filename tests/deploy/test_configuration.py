@@ -53,13 +53,13 @@ def test_the_example_lists_what_must_be_filled_in():
     assert set(re.findall(r"^(\w+)=", example, re.MULTILINE)) == variable_names() - {"VERSION"}
 
 
-def test_the_guide_names_real_settings():
+def test_the_guide_names_only_existing_settings():
     guide = (ROOT / "docs" / "deploy.md").read_text()
 
     assert set(re.findall(r"\b[A-Z]+_[A-Z_]+\b", guide)) <= SETTINGS | variable_names() | {"REDISCLI_AUTH"}
 
 
-def test_the_site_calls_it_safe(compose):
+def test_the_configuration_passes_the_sites_checks(compose):
     environment = dockerfile_environment() | compose["web1"]["environment"] | {"PATH": os.environ["PATH"]}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
 
@@ -90,7 +90,7 @@ def test_only_the_proxy_is_trusted_and_only_it_is_open(compose):
     assert [name for name, service in compose.items() if "ports" in service] == ["proxy"]
 
 
-def test_the_proxy_knows_the_web_processes(compose):
+def test_the_proxy_lists_all_web_processes(compose):
     upstreams = re.search(r"reverse_proxy (.*) {", (DEPLOY / "Caddyfile").read_text())
     port = dockerfile_environment()["PORT"]
 
@@ -98,7 +98,7 @@ def test_the_proxy_knows_the_web_processes(compose):
     assert upstreams[1].split() == [f"{name}:{port}" for name in compose if name.startswith("web")]
 
 
-def test_the_image_holds_every_package():
+def test_the_image_contains_every_package():
     rules = (DEPLOY / "Dockerfile.dockerignore").read_text().split()
     packages = {path.relative_to(ROOT).parts[0] for path in tracked_files("*/__init__.py")}
 
@@ -114,7 +114,7 @@ def test_the_scripts_run_in_any_shell(script):
     subprocess.run([Path(shutil.which("dash") or "/bin/sh"), "-n", path], check=True)
 
 
-def test_the_bots_begin_with_the_machine_code_of_their_image(compose):
+def test_the_bots_start_with_the_compiled_search_of_their_image(compose):
     """A volume keeps what it has, so a newer image's is copied into it; its sources keep their dates."""
     [filled] = re.findall(r"NUMBA_CACHE_DIR=(\S+) \S+ -m engine.bots.compile", DOCKERFILE)
     folder = dockerfile_environment()["NUMBA_CACHE_DIR"]

@@ -28,7 +28,7 @@ def test_each_web_process_serves_the_landing_page(topology, web):
     assert "strict-transport-security" in answer.headers
 
 
-def test_a_session_made_on_one_holds_on_the_other(topology):
+def test_a_session_from_one_web_process_is_valid_on_the_other(topology):
     visitor = Visitor(topology)
 
     assert visitor.request("web2", "GET", "/settings/").status == 302

@@ -141,7 +141,7 @@ def test_unknown_commands_are_refused():
         assert "usage:" in errors
 
 
-def test_closed_and_full_outputs_are_told_in_one_line(tmp_path):
+def test_closed_and_full_outputs_are_reported_in_one_line(tmp_path):
     file = tmp_path / "record.json"
     file.write_text(SHORT)
     redirects = ["<&-", f"<{file} >&-"]
@@ -155,7 +155,7 @@ def test_closed_and_full_outputs_are_told_in_one_line(tmp_path):
         assert_refused((done.returncode, "", done.stderr.decode()), "Errno")
 
 
-def test_a_reader_that_goes_away_ends_the_command_quietly():
+def test_a_closed_pipe_ends_the_command_without_an_error():
     with subprocess.Popen(
         [*BARE, "replay"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
     ) as process:
@@ -164,7 +164,7 @@ def test_a_reader_that_goes_away_ends_the_command_quietly():
     assert (process.returncode, errors) == (1, b"")
 
 
-def test_each_line_is_answered_at_once_and_an_interrupt_is_quiet():
+def test_each_line_is_answered_at_once_and_an_interrupt_prints_nothing():
     with subprocess.Popen(
         [*BARE, "legal"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
     ) as process:

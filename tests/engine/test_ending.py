@@ -41,16 +41,16 @@ def test_fewest_tokens_left_ranks_first():
     assert last_tile(((0, 0), (1, 9), (2, 5)), (ONE, THREE, TWO)) == (1, 2, 0)
 
 
-def test_a_tie_for_first_place_goes_to_who_would_move_earlier():
+def test_a_tie_for_first_place_goes_to_the_seat_that_would_move_earlier():
     assert last_tile(((0, 4), (2, 6), (1, 9)), (ONE, TWO, TWO)) == (2, 1, 0)
     assert last_tile(((0, 4), (1, 6), (2, 9)), (ONE, TWO, TWO)) == (1, 2, 0)
 
 
-def test_a_tie_for_second_place_goes_to_who_would_move_earlier():
+def test_a_tie_for_second_place_goes_to_the_seat_that_would_move_earlier():
     assert last_tile(((0, 4), (2, 6), (1, 9)), (THREE, ONE, ONE)) == (0, 2, 1)
 
 
-def test_a_tie_for_third_place_goes_to_who_would_move_earlier():
+def test_a_tie_for_third_place_goes_to_the_seat_that_would_move_earlier():
     assert last_tile(((0, 0), (3, 6), (1, 7), (2, 9)), (THREE, NONE, TWO, NONE)) == (0, 2, 3, 1)
 
 

@@ -26,13 +26,13 @@ def test_the_rules_import_nothing_but_the_standard_library():
         assert set(imported_packages(file)) <= {*sys.stdlib_module_names, "engine"}, file.name
 
 
-def test_the_example_of_the_face_works():
+def test_the_example_in_the_docstring_works():
     result = doctest.testmod(engine)
     assert result.attempted > 0
     assert result.failed == 0
 
 
-def test_the_face_names_what_it_offers():
+def test_all_lists_the_public_names():
     assert sorted(engine.__all__) == sorted(set(engine.__all__))
     for name in engine.__all__:
         assert hasattr(engine, name)

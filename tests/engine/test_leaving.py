@@ -61,7 +61,7 @@ def test_later_leavers_rank_before_earlier_ones():
     assert outcome(after).ranking == (3, 1, 0, 2)
 
 
-def test_leavers_rank_behind_all_who_played_on():
+def test_leavers_rank_behind_all_seats_that_played_on():
     at = state(wheel(s1=1), discs=((0, 3), (1, 3), (2, 5)), areas=("14@0,0 31@1,0", "18@0,0", "35@0,0"))
     after = play(at, "resign:0", "1@1,0")
     assert outcome(after).reason == "tiles"

@@ -150,7 +150,7 @@ def test_views_of_games_that_differ_in_the_order_of_the_pile_are_identical(momen
 
 @GAMES
 @given(moments())
-def test_previews_tell_what_a_take_then_does(moment):
+def test_previews_agree_with_what_a_take_does(moment):
     state, _ = moment
     shown = previews(state)
     assert [preview.take for preview in shown.takes] == [

@@ -62,7 +62,7 @@ def test_with_three_tiles_there_is_no_refill():
     assert refused_refill(at) == "too-many-tiles"
 
 
-def test_with_no_tile_the_refill_happens_by_itself_before_the_next_turn():
+def test_with_no_tile_the_refill_is_automatic_before_the_next_turn():
     after = play(state(wheel(marker=2, s4=60), pile=range(1, 30)), "60@0,0")
     assert after.ply == 1
     assert after.to_move == 1
@@ -110,7 +110,7 @@ def test_with_wheel_and_pile_empty_the_game_is_over():
     assert position(after)["takeable"] == []
 
 
-def test_a_real_game_refills_by_itself_until_the_pile_is_gone():
+def test_a_real_game_refills_automatically_until_the_pile_is_empty():
     at = place_next_until(game(tokens=21), lambda state: state.wheel.count == 1)
     assert len(at.pile) == 57
     at = place_next_until(at, lambda state: len(state.pile) == 2)

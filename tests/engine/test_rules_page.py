@@ -22,7 +22,7 @@ def test_every_rule_is_listed_once():
     assert [rule for rule, _ in ROWS] == expected
 
 
-def test_what_is_named_is_there():
+def test_the_named_code_exists():
     for rule, places in ROWS:
         for place in places.split("; "):
             file, names = re.fullmatch(r"`(\w+\.py)`: (.+)", place).groups()

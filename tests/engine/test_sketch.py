@@ -11,7 +11,7 @@ def at():
     return state(wheel(s1=31, s2=4, s7=9), pile=(5,), discs=((1, 3), (0, 6)), areas=("14@0,0", ""))
 
 
-def test_any_tile_of_the_wheel_is_tried_whoever_is_to_move(at):
+def test_any_tile_of_the_wheel_can_be_tried_whoever_is_to_move(at):
     found = sketch(at, 0, [Take(31, 0, 1), Take(9, 0, 2)])
     assert found.placed == (Take(31, 0, 1), Take(9, 0, 2))
     assert found.tiles == (4,)
@@ -20,7 +20,7 @@ def test_any_tile_of_the_wheel_is_tried_whoever_is_to_move(at):
     assert at.areas[0].tiles == {(0, 0): 14}, "the game itself is as it was"
 
 
-def test_what_can_not_lie_there_is_left_out(at):
+def test_tiles_that_cannot_be_placed_are_left_out(at):
     far, taken, unseen, twice = Take(31, 5, 5), Take(4, 0, 0), Take(5, 1, 0), Take(9, 1, 0)
     found = sketch(at, 0, [far, taken, unseen, twice, twice])
     assert found.placed == (twice,)
@@ -32,7 +32,7 @@ def test_it_shows_the_gain_of_each_free_cell(at):
     assert len(shown) == 4
 
 
-def test_on_ones_own_turn_it_agrees_with_the_previews():
+def test_on_the_players_turn_it_agrees_with_the_previews():
     now = game()
     for _ in range(6):
         now = apply(now, previews(now).takes[0].take)

@@ -81,7 +81,7 @@ def test_after_the_eighth_token_the_player_may_go_on():
     assert solo_fields(after)["can_end_phase"]
 
 
-def test_with_all_eleven_taken_phase_1_ends_by_itself_and_missing_tokens_cost_10():
+def test_with_all_eleven_taken_phase_1_ends_automatically_and_missing_tokens_cost_10():
     after = play(solo(wheel(s1=4), SIX), "4@10,2")
     assert solo_fields(after) == {
         "phase": 2,

@@ -51,12 +51,12 @@ def test_the_formula_agrees_with_the_standard():
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize(("front", "back", "least"), PAIRS)
-def test_words_and_controls_stand_out(theme, front, back, least):
+def test_texts_and_controls_have_enough_contrast(theme, front, back, least):
     colors = palette(theme)
     assert contrast(colors[front], colors[back]) >= least
 
 
 @pytest.mark.parametrize("name", ON_INK)
-def test_marks_and_tokens_stand_out_on_ink(name):
+def test_marks_and_tokens_have_enough_contrast_on_ink(name):
     colors = palette("dark")
     assert contrast(colors[name], colors["ink"]) >= 3

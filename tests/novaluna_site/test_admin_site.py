@@ -28,17 +28,17 @@ def secret(staff):
     return secret
 
 
-def test_a_visitor_is_sent_to_the_sites_own_log_in(client):
+def test_a_visitor_is_redirected_to_the_sites_log_in(client):
     response = client.get(reverse("admin:index"), follow=True)
     assert response.redirect_chain[-1][0].startswith(reverse("account_login"))
 
 
-def test_who_is_not_staff_is_refused(client, django_user_model):
+def test_other_users_are_refused(client, django_user_model):
     log_in(client, django_user_model.objects.create_user("sol", "sol@example.org", PASSWORD))
     assert client.get(reverse("admin:index"), follow=True).status_code == 403
 
 
-def test_staff_without_a_second_factor_are_sent_to_set_one_up(client, staff):
+def test_staff_without_a_second_factor_are_redirected_to_set_one_up(client, staff):
     log_in(client, staff)
     response = client.get(reverse("admin:index"), follow=True)
     assert response.redirect_chain[-1][0] == reverse("mfa_index")
@@ -52,7 +52,7 @@ def test_a_session_that_never_passed_the_second_factor_must_do_so_first(client, 
     assert response.redirect_chain[-1][0].startswith(reverse("mfa_reauthenticate"))
 
 
-def test_staff_with_a_second_factor_get_in(client, staff, secret):
+def test_staff_with_a_second_factor_can_open_it(client, staff, secret):
     log_in(client, staff)
     client.post(reverse("mfa_authenticate"), {"code": code(secret)})
     assert client.get(reverse("admin:index")).status_code == 200

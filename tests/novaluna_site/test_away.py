@@ -60,13 +60,13 @@ def get(port, path):
 
 
 @pytest.mark.parametrize("path", ["/settings/", "/api/games/1/"])
-def test_a_page_that_needs_the_database_asks_to_come_back_later(port, path):
+def test_a_page_that_needs_the_database_answers_503(port, path):
     answer, text = get(port, path)
     assert (answer.status, answer.headers["Retry-After"]) == (503, "5")
     assert "hunter2" not in text
 
 
-def test_readyz_names_all_that_is_away_and_no_secret(port):
+def test_readyz_names_all_parts_that_are_down_and_no_secret(port):
     answer, text = get(port, "/readyz")
     assert answer.status == 503
     assert set(json.loads(text)["failing"]) == {"database", "redis", "worker"}

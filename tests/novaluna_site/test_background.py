@@ -9,7 +9,7 @@ from novaluna_site.messaging import background
 from novaluna_site.messaging.background import BackgroundThread
 
 
-def test_it_keeps_the_order_and_outlives_a_failure():
+def test_it_keeps_the_order_and_survives_a_failure():
     done = []
 
     def fail() -> None:

@@ -28,7 +28,7 @@ async def test_an_announced_body_above_the_limit_is_not_even_read():
     assert answer.headers[b"connection"] == b"close"
 
 
-async def test_the_api_is_told_in_its_own_shape():
+async def test_the_api_gets_the_error_in_its_own_format():
     scope = http_scope(method="POST", path="/api/tables/", headers={"Content-Length": "11"})
     answer = await call(BodyLimit(must_not_be_called, 10), scope, [b"x" * 11])
     assert answer.headers[b"content-type"] == b"application/json"
@@ -40,7 +40,7 @@ async def test_chunks_are_counted_when_no_length_was_announced():
     assert answer.status == 413
 
 
-async def test_a_length_that_lies_does_not_help():
+async def test_a_wrong_content_length_does_not_help():
     scope = http_scope(method="POST", headers={"Content-Length": "1"})
     answer = await call(BodyLimit(echo, 10), scope, [b"x" * 4] * 3)
     assert answer.status == 413

@@ -31,7 +31,7 @@ Notification.objects.bulk_create(Notification(user=user, **word) for user in use
 """
 
 
-def test_the_bots_think_in_the_time_that_others_leave(site):
+def test_the_bots_worker_has_a_lower_priority(site):
     [web] = processes(site, SERVICES["web"])
     [worker] = processes(site, SERVICES["bots worker"])
     assert worker.nice() > web.nice()
@@ -104,7 +104,7 @@ def exchange_turns(mina):
     assert mina.ask()["version"] > version + 1
 
 
-def test_bots_move_where_the_cache_cant_be_written(tmp_path):
+def test_bots_move_if_the_cache_cant_be_written(tmp_path):
     (tmp_path / "file").touch()
     site = SiteProcess(tmp_path / "site", NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache"))
     site.start()
@@ -117,7 +117,7 @@ def test_bots_move_where_the_cache_cant_be_written(tmp_path):
         site.stop()
 
 
-def test_a_mail_server_that_hangs_keeps_no_bot_waiting(tmp_path):
+def test_a_mail_server_that_hangs_delays_no_bot(tmp_path):
     with socket.create_server(("127.0.0.1", 0), backlog=100) as silent:
         site = SiteProcess(tmp_path, EMAIL_URL=f"smtp://127.0.0.1:{silent.getsockname()[1]}")
         site.start()

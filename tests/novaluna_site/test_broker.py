@@ -10,7 +10,7 @@ from games.bots.actions.schedule_turn import BOT_TURNS
 from novaluna_site.celery import app
 
 
-def test_waking_a_worker_does_not_wait_for_a_redis_that_is_away():
+def test_waking_a_worker_does_not_wait_for_a_redis_that_is_down():
     began = time.monotonic()
     with app.connection_for_write("redis://127.0.0.1:1/0") as nobody, pytest.raises(OperationalError):
         app.send_task(BOT_TURNS.task, queue="bots", connection=nobody)
@@ -22,7 +22,7 @@ def test_a_queue_that_no_worker_serves_is_an_error():
         app.send_task(BOT_TURNS.task, queue="tpyo")
 
 
-def test_a_bots_turn_comes_before_a_review_that_waited_longer():
+def test_a_bots_turn_runs_before_a_review_that_waited_longer():
     received = []
 
     def receive(_body, message):

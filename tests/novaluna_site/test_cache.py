@@ -22,7 +22,7 @@ def dead_redis():
         yield caches["default"]
 
 
-def test_it_is_a_cache_while_redis_is_there():
+def test_it_is_a_cache_while_redis_is_up():
     cache = caches["default"]
     cache.set("moon", "full", 60)
     assert cache.get("moon") == "full"
@@ -85,7 +85,7 @@ def test_without_redis_a_lock_is_taken_at_once(dead_redis):
     assert dead_redis.add("lock", True)
 
 
-def test_it_leaves_a_line_in_the_log(dead_redis, caplog):
+def test_an_outage_is_logged(dead_redis, caplog):
     dead_redis.get("moon")
     assert [record.msg["event"] for record in caplog.records] == ["cache_unavailable"]
 

@@ -70,7 +70,7 @@ def test_sqlite_with_one_web_process_passes():
         ({"SITE_URL": "http://play.example.org"}, "E008", "Set SITE_URL"),
     ],
 )
-def test_it_refuses_what_is_unsafe_and_says_the_cure(changes, code, cure):
+def test_it_refuses_unsafe_settings_and_says_how_to_fix_them(changes, code, cure):
     [problem] = problems(**changes)
     assert problem.id == f"novaluna.{code}"
     assert cure in problem.hint

@@ -20,16 +20,16 @@ def child():
     stop_child(process)
 
 
-def test_a_child_has_a_session_of_its_own(child):
+def test_a_child_has_its_own_session(child):
     assert os.getsid(child.pid) == child.pid
 
 
-def test_stopping_is_polite_first(child):
+def test_a_child_is_first_terminated(child):
     stop_child(child)
     assert child.returncode == -signal.SIGTERM
 
 
-def test_a_child_that_does_not_listen_is_killed():
+def test_a_child_that_ignores_sigterm_is_killed():
     deaf = start_child([sys.executable, "-c", DEAF], stdout=subprocess.PIPE)
     with deaf.stdout:
         assert deaf.stdout.readline() == b"up\n"
@@ -37,7 +37,7 @@ def test_a_child_that_does_not_listen_is_killed():
     assert deaf.returncode == -signal.SIGKILL
 
 
-def test_stopping_who_is_gone_is_no_error(child):
+def test_stopping_a_child_that_has_ended_is_no_error(child):
     stop_child(child)
     stop_child(child)
 

@@ -58,7 +58,7 @@ def test_other_clients_get_plain_text(client, headers):
 
 
 @pytest.mark.parametrize("url", ["/as/image/png", "/as/application/octet-stream", "/short", "/stream"])
-def test_what_would_gain_nothing_is_left_alone(client, url):
+def test_pictures_binary_data_short_texts_and_streams_are_not_compressed(client, url):
     assert "Content-Encoding" not in client.get(url, headers=ACCEPTED)
 
 

@@ -82,7 +82,7 @@ def test_an_invalid_value_fails_with_the_name_of_the_variable(env, monkeypatch, 
         read(env)
 
 
-def test_a_message_about_an_address_does_not_tell_the_password(env, monkeypatch):
+def test_a_message_about_a_url_does_not_contain_the_password(env, monkeypatch):
     monkeypatch.setenv("NAME", "mysql://user:hunter2@host/name")
     with pytest.raises(ImproperlyConfigured) as raised:
         env.database("NAME", "", "", shown="")
@@ -96,7 +96,7 @@ def test_a_variable_is_read_once(env):
 
 
 @pytest.mark.parametrize("read", ["database", "email"])
-def test_an_address_with_an_impossible_port_does_not_tell_the_password(env, monkeypatch, read):
+def test_a_message_about_an_invalid_port_does_not_contain_the_password(env, monkeypatch, read):
     scheme = {"database": "postgres", "email": "smtp"}[read]
     monkeypatch.setenv("NAME", f"{scheme}://user:hunter2@host:moon/name")
     with pytest.raises(ImproperlyConfigured, match="NAME is not a valid URL") as raised:
@@ -115,13 +115,13 @@ def test_an_address_with_an_impossible_port_does_not_tell_the_password(env, monk
         ("filemail:///mail", {"EMAIL_FILE_PATH": "mail"}),
     ],
 )
-def test_a_mail_address_becomes_djangos_settings(env, monkeypatch, url, expected):
+def test_a_mail_url_becomes_djangos_settings(env, monkeypatch, url, expected):
     monkeypatch.setenv("NAME", url)
     config = env.email("NAME", "", "", shown="")
     assert {name: config[name] for name in expected} == expected
 
 
-def test_a_mail_address_without_a_port_gets_the_usual_one(env, monkeypatch):
+def test_a_mail_url_without_a_port_gets_the_usual_one(env, monkeypatch):
     monkeypatch.setenv("NAME", "smtp+tls://user:p%40ss@mail.example.org")
     config = env.email("NAME", "", "", shown="")
     assert (config["EMAIL_PORT"], config["EMAIL_USE_TLS"], config["EMAIL_HOST_PASSWORD"]) == (

@@ -51,7 +51,7 @@ def answering_client(client, settings):
 
 
 @pytest.mark.parametrize("name", AWAY)
-def test_a_database_that_is_away_is_a_503_to_try_again(client, name):
+def test_an_unavailable_database_is_a_503(client, name):
     response = client.get(f"/broken/{name}")
     assert (response.status_code, response["Retry-After"]) == (503, "5")
     assert response["Content-Type"].startswith("text/html")
@@ -59,7 +59,7 @@ def test_a_database_that_is_away_is_a_503_to_try_again(client, name):
 
 
 @pytest.mark.parametrize("name", AWAY)
-def test_the_api_says_it_in_json(client, name):
+def test_the_api_gets_json(client, name):
     response = client.get(f"/api/broken/{name}")
     assert (response.status_code, response["Retry-After"]) == (503, "5")
     assert response.json()["code"] == "unavailable"
@@ -72,5 +72,5 @@ def test_a_bug_stays_a_500(client, name):
     assert client.get(f"/api/broken/{name}").json()["code"] == "server_error"
 
 
-def test_no_error_is_no_database_that_is_away():
+def test_no_error_is_not_an_unavailable_database():
     assert not is_database_unavailable(None)

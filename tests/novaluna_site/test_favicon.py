@@ -1,4 +1,4 @@
-def test_browsers_that_ask_for_favicon_ico_find_the_icon(client):
+def test_favicon_ico_redirects_to_the_icon(client):
     response = client.get("/favicon.ico")
     assert (response.status_code, response["Location"]) == (302, "/static/img/icon-192.png")
     assert "max-age=86400" in response["Cache-Control"]

@@ -17,7 +17,7 @@ def response(request, client):
     return client.get(request.param)
 
 
-def test_scripts_and_styles_come_from_the_site_alone_and_never_inline(response):
+def test_only_scripts_and_styles_of_the_site_are_allowed_and_none_inline(response):
     directives = policy(response["Content-Security-Policy"])
     assert directives["default-src"] == {"'none'"}
     assert directives["script-src"] == directives["style-src"] == {"'self'"}
@@ -34,11 +34,11 @@ def test_the_other_headers_of_the_baseline_are_there(response):
     assert "publickey-credentials-get=(self)" in response["Permissions-Policy"]
 
 
-def test_the_embedded_site_does_not_insist_on_https(response):
+def test_the_embedded_site_does_not_require_https(response):
     assert "Strict-Transport-Security" not in response
 
 
-def test_production_insists_on_https_and_secure_cookies():
+def test_production_requires_https_and_secure_cookies():
     names = [
         "SECURE_HSTS_SECONDS",
         "SECURE_HSTS_INCLUDE_SUBDOMAINS",

@@ -19,12 +19,12 @@ async def status(path, **arguments):
 @pytest.mark.parametrize("path", ["/metrics", "/mailbox/"])
 class TestPagesForThisMachineOnly:
     @pytest.mark.parametrize("client", ["127.0.0.1", "::1"])
-    async def test_who_sits_at_it_may_see_them(self, path, client):
+    async def test_requests_from_this_machine_are_allowed(self, path, client):
         assert await status(path, client=client) == 200
 
-    async def test_others_may_not(self, path):
+    async def test_requests_from_other_machines_are_refused(self, path):
         assert await status(path, client="192.0.2.7") == 404
 
     @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
-    async def test_who_comes_through_a_proxy_on_it_may_not(self, path, header):
+    async def test_requests_through_a_proxy_on_this_machine_are_refused(self, path, header):
         assert await status(path, client="127.0.0.1", headers={header: "127.0.0.1"}) == 404

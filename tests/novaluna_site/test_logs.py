@@ -32,14 +32,14 @@ def lines(code=CODE, **environment):
     return run_in(environment, "-c", code).stderr
 
 
-def test_ours_and_theirs_are_one_json_line_each_with_the_request_id():
+def test_lines_of_site_and_libraries_are_json_with_the_request_id():
     ours, theirs = map(json.loads, lines(LOG_FORMAT="json").splitlines())
     assert (ours["event"], ours["game"], ours["request_id"]) == ("moved", 7, "12345678")
     assert (theirs["event"], theirs["level"], theirs["request_id"]) == ("it broke", "error", "12345678")
     assert theirs["exception"][0]["exc_type"] == "ValueError"
 
 
-def test_no_form_shows_the_values_of_variables():
+def test_no_format_shows_the_values_of_variables():
     for log_format in ("json", "console"):
         text = lines(LOG_FORMAT=log_format)
         assert "broken" in text

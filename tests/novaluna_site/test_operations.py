@@ -25,7 +25,7 @@ def beating():
     cache.delete_many([f"heartbeat:{queue}" for queue in QUEUES])
 
 
-def test_healthz_asks_nobody(client):
+def test_healthz_uses_no_service(client):
     response = client.get("/healthz")
     assert (response.status_code, response.json()) == (200, {"status": "alive"})
 
@@ -43,7 +43,7 @@ def test_readyz_when_all_parts_work(client, beating):
 
 @pytest.mark.django_db
 @override_settings(REDIS_URL=DEAD_REDIS)
-def test_readyz_names_a_dead_redis_and_tells_no_address(client, beating):
+def test_readyz_names_a_dead_redis_and_reveals_no_address(client, beating):
     response = client.get("/readyz")
     assert response.status_code == 503
     assert response.json() == {"status": "not ready", "failing": {"redis": "ConnectionError"}}
@@ -75,7 +75,7 @@ class TestMetrics:
     async def status(self, *, client="127.0.0.1", headers=None):
         return (await call(application, http_scope("/metrics", client=client, headers=headers))).status
 
-    async def test_they_are_in_the_form_of_prometheus(self):
+    async def test_they_are_in_the_format_of_prometheus(self):
         answer = await call(application, http_scope("/metrics", client="127.0.0.1"))
         assert b"django_http_requests" in answer.body
 
@@ -95,11 +95,11 @@ class TestMetrics:
         return float(count)
 
     @override_settings(PRODUCTION=True)
-    async def test_in_production_not_even_loopback(self):
+    async def test_in_production_loopback_is_refused_too(self):
         assert await self.status() == 404
 
     @override_settings(PRODUCTION=True, **TOKEN)
-    async def test_in_production_with_the_token_from_anywhere(self):
+    async def test_in_production_the_token_works_from_anywhere(self):
         assert (
             await self.status(client="192.0.2.7", headers={"Authorization": "Bearer a-long-random-word"})
             == 200
@@ -113,5 +113,5 @@ class TestMetrics:
         assert await self.status(headers={"Authorization": value}) == 404
 
     @override_settings(PRODUCTION=True, METRICS_TOKEN="")
-    async def test_no_token_in_the_settings_means_nobody(self):
+    async def test_without_a_token_in_the_settings_nobody_is_allowed(self):
         assert await self.status(headers={"Authorization": "Bearer "}) == 404

@@ -20,7 +20,7 @@ def lines(caplog):
     return lambda: [record.msg for record in caplog.records if isinstance(record.msg, dict)]
 
 
-async def test_the_id_is_on_every_line_and_in_the_answer(lines):
+async def test_the_id_is_in_every_line_and_in_the_response(lines):
     answer = await call(RequestLog(app), http_scope("/games/"))
     request_id = answer.headers[b"x-request-id"].decode()
     assert [(line["event"], line["request_id"]) for line in lines()] == [
@@ -29,14 +29,14 @@ async def test_the_id_is_on_every_line_and_in_the_answer(lines):
     ]
 
 
-async def test_the_line_tells_how_the_request_ended(lines):
+async def test_the_line_says_how_the_request_ended(lines):
     await call(RequestLog(app), http_scope("/games/", method="POST"))
     line = lines()[-1]
     assert (line["method"], line["path"], line["status"]) == ("POST", "/games/", 204)
     assert line["ms"] >= 0
 
 
-async def test_an_id_given_by_a_proxy_is_kept():
+async def test_an_id_from_a_proxy_is_kept():
     answer = await call(RequestLog(app), http_scope(headers={"X-Request-ID": "abc.DEF-123_4"}))
     assert answer.headers[b"x-request-id"] == b"abc.DEF-123_4"
 
@@ -64,7 +64,7 @@ async def test_probes_are_not_logged(lines):
     assert [line["event"] for line in lines()] == ["inside"]
 
 
-async def test_a_request_that_broke_is_logged_too(lines):
+async def test_a_request_that_failed_is_logged_too(lines):
     async def broken(scope, receive, send):
         raise ValueError
 

@@ -6,7 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 from novaluna_site.secret_key import embedded_secret_key
 
 
-def test_it_is_made_once_and_only_its_owner_can_read_it(tmp_path):
+def test_it_is_created_once_and_only_its_owner_can_read_it(tmp_path):
     key = embedded_secret_key(tmp_path / "var")
     assert len(key) >= 50
     assert embedded_secret_key(tmp_path / "var") == key

@@ -12,7 +12,7 @@ def value_of(expression, **environment):
     return json.loads(ended.stdout)
 
 
-def test_the_admin_pages_move():
+def test_the_path_of_the_admin_pages_can_be_changed():
     code = "import django; django.setup(); from django.urls import reverse; print(reverse('admin:index'))"
     environment = {"DJANGO_SETTINGS_MODULE": "novaluna_site.settings", "ADMIN_PATH": "/behind/the/moon/"}
     assert run_in(environment, "-c", code).stdout == "/behind/the/moon/\n"
@@ -51,7 +51,7 @@ print(connection.get_connection_params()["timeout"])
     assert ended.stdout == "wal IMMEDIATE\n20\n"
 
 
-def test_an_odd_value_ends_a_command_with_one_line():
+def test_an_invalid_value_ends_a_command_with_one_line():
     ended = run_in({"PORT": "80000"}, "manage.py", "check")
     assert ended.returncode == 1
     assert ended.stderr == "manage.py: PORT is '80000'; it must be a whole number from 1 to 65535\n"

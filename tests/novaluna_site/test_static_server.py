@@ -66,7 +66,7 @@ async def test_other_clients_get_the_plain_file(get, style):
     assert answer.headers[b"x-content-type-options"] == b"nosniff"
 
 
-async def test_browsers_keep_a_file_for_ever_because_its_name_contains_its_hash(get, style):
+async def test_browsers_may_cache_a_file_for_ever_because_its_name_contains_its_hash(get, style):
     assert (await get(style[0])).headers[b"cache-control"] == FOREVER
 
 

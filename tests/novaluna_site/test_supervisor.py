@@ -119,7 +119,7 @@ class TestRunning:
         assert printed[start : start + 4] == greeting
 
     @pytest.mark.parametrize("name", SERVICES)
-    def test_a_killed_service_comes_back(self, site, name):
+    def test_a_killed_service_is_restarted(self, site, name):
         [before] = find(site, SERVICES[name])
         before.kill()
         wait_until(lambda: (now := find(site, SERVICES[name])) and now[0].pid != before.pid)

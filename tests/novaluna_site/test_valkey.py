@@ -18,17 +18,17 @@ def process(valkey):
     stop_child(process)
 
 
-def test_it_listens_on_loopback_alone(process):
+def test_it_listens_only_on_loopback(process):
     addresses = {connection.laddr.ip for connection in psutil.Process(process.pid).net_connections()}
     assert addresses == {"127.0.0.1"}
 
 
-def test_it_asks_for_the_password(valkey, process):
+def test_it_requires_the_password(valkey, process):
     with redis.Redis(port=valkey.port) as stranger, pytest.raises(redis.AuthenticationError):
         stranger.ping()
 
 
-def test_the_password_is_not_to_be_seen(valkey, process):
+def test_the_password_is_not_visible_to_other_users(valkey, process):
     seen = psutil.Process(process.pid)
     assert valkey.password not in " ".join([*seen.cmdline(), *seen.environ().values()])
     assert valkey.password not in repr(valkey)
@@ -45,6 +45,6 @@ def test_what_was_written_survives_a_kill(valkey, process):
     stop_child(again)
 
 
-def test_a_port_that_another_took_is_an_error_and_not_mistaken_for_ours(valkey, process, tmp_path):
+def test_a_port_taken_by_another_server_is_an_error(valkey, process, tmp_path):
     with pytest.raises(ValkeyUnavailable, match=f"did not start on port {valkey.port}"):
         Valkey(tmp_path / "other", port=valkey.port).start()

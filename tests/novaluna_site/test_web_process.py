@@ -25,7 +25,7 @@ def send(site):
     return send
 
 
-def test_guessing_passwords_is_limited_whatever_address_is_claimed(send):
+def test_guessing_passwords_is_limited_despite_forged_addresses(send):
     form = {"Content-Type": "application/x-www-form-urlencoded", **CSRF}
     statuses = [
         send(
@@ -63,11 +63,11 @@ def test_pages_are_compressed_and_not_logged_on_a_terminal(send, site):
     assert "/about/" not in site.log.read_text()
 
 
-def test_the_server_does_not_tell_what_it_is(send):
+def test_the_server_does_not_name_its_software(send):
     assert send("GET", "/healthz").headers["Server"] is None
 
 
-def test_it_says_that_it_is_there(site):
+def test_it_records_a_heartbeat(site):
     with redis.Redis.from_url(broker_url(site)) as client:
         [mark] = client.keys("*heartbeat:web")
         client.delete(mark)

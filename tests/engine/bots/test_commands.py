@@ -77,7 +77,7 @@ def test_choose_does_not_look_at_the_pile(bot, seats):
     assert first == twin
 
 
-def test_choose_thinks_anew_for_each_record(monkeypatch):
+def test_choose_uses_no_plan_of_an_earlier_record(monkeypatch):
     asked = []
     monkeypatch.setattr(choose_command, "choose", lambda *_: asked.append(dict(plans._plans)) or Refill())
     monkeypatch.setitem(plans._plans, "a position", Refill())
@@ -132,7 +132,7 @@ def test_simulate_gives_the_same_games_with_more_processes(tmp_path):
     assert (tmp_path / "1").read_text() == (tmp_path / "2").read_text() != ""
 
 
-def test_simulate_prints_a_table_and_no_bar_where_nobody_looks():
+def test_simulate_prints_no_progress_bar_without_a_terminal():
     done = run("simulate", "--bots", "random,crescent", "--games", "2", "--seed", "1")
     head, first, second = done.stdout.splitlines()
     assert head.split() == [
@@ -169,6 +169,6 @@ def test_simulate_measures_solo_by_its_score():
 @pytest.mark.parametrize(
     ("option", "value"), [("--bots", "sun"), ("--bots", "random," * 4 + "random"), ("--games", "0")]
 )
-def test_simulate_refuses_what_makes_no_match(option, value):
+def test_simulate_refuses_options_that_make_no_match(option, value):
     arguments = {"--bots": "random,random", "--games": "1", "--seed": "1", option: value}
     assert run("simulate", *(word for pair in arguments.items() for word in pair)).returncode == 2

@@ -56,7 +56,7 @@ def compile_into(folder):
 
 @pytest.mark.usefixtures("nothing_loaded")
 @pytest.mark.parametrize("name", ["gibbous", "full-moon"])
-def test_an_empty_cache_stops_no_bot_and_is_said_once(name, opening, monkeypatch, tmp_path, caplog):
+def test_with_an_empty_cache_bots_play_and_it_is_logged_once(name, opening, monkeypatch, tmp_path, caplog):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     with caplog.at_level(logging.WARNING):
         moves = [choose(name, view(opening, opening.to_move), Random(1)) for _ in range(2)]
@@ -67,7 +67,7 @@ def test_an_empty_cache_stops_no_bot_and_is_said_once(name, opening, monkeypatch
 
 
 @pytest.mark.usefixtures("nothing_loaded")
-def test_without_numba_the_bots_play_and_say_so(opening, monkeypatch, caplog):
+def test_without_numba_the_bots_play_and_it_is_logged(opening, monkeypatch, caplog):
     monkeypatch.setattr(compiled, "cache_folder", lambda: None)
     assert choose("full-moon", view(opening, opening.to_move), Random(1)) in legal_actions(opening)
     assert "numba is not installed" in caplog.text
@@ -78,7 +78,7 @@ def test_importing_the_bots_imports_no_numpy():
     subprocess.run([sys.executable, "-c", command], check=True)
 
 
-def test_a_cache_that_cant_be_written_is_told_in_one_line(tmp_path):
+def test_a_cache_that_cant_be_written_is_reported_in_one_line(tmp_path):
     (tmp_path / "file").touch()
     done = compile_into(tmp_path / "file" / "cache")
     assert done.returncode == 1
@@ -93,7 +93,7 @@ def test_a_filled_cache_is_not_filled_again():
     assert folder.stat().st_mtime_ns == before
 
 
-def test_what_killed_compilers_left_goes(tmp_path):
+def test_files_left_by_killed_compilers_are_deleted(tmp_path):
     old, young = tmp_path / "draft-old", tmp_path / "draft-young"
     for folder in (old, young):
         folder.mkdir()
@@ -144,7 +144,7 @@ def test_a_filled_cache_is_loaded_and_nothing_is_compiled():
 @pytest.mark.usefixtures("searches", "nothing_loaded")
 @pytest.mark.parametrize("suffix", ["nbi", "nbc", compiled.COMPLETE])
 @pytest.mark.parametrize("damage", [lambda content: b"", lambda content: content[: len(content) // 2]])
-def test_a_damaged_cache_is_said_and_not_loaded(suffix, damage, opening, monkeypatch, tmp_path, caplog):
+def test_a_damaged_cache_is_logged_and_not_loaded(suffix, damage, opening, monkeypatch, tmp_path, caplog):
     folder = tmp_path / "damaged"
     shutil.copytree(compiled.cache_folder(), folder)
     victim = next(path for path in sorted(folder.rglob("*")) if path.name.endswith(suffix))
@@ -168,7 +168,7 @@ def test_a_damaged_cache_is_compiled_again(monkeypatch, tmp_path):
     assert list(folder.parent.iterdir()) == [folder]
 
 
-def test_old_versions_go_and_what_is_no_cache_stays(tmp_path):
+def test_old_versions_are_deleted_and_other_files_stay(tmp_path):
     for number in range(KEPT + 2):
         folder = tmp_path / f"version-{number}"
         folder.mkdir()
@@ -181,7 +181,7 @@ def test_old_versions_go_and_what_is_no_cache_stays(tmp_path):
 
 
 @pytest.mark.usefixtures("nothing_loaded")
-def test_a_cache_that_does_not_load_stops_no_bot(opening, monkeypatch, tmp_path, caplog):
+def test_bots_play_even_if_the_cache_does_not_load(opening, monkeypatch, tmp_path, caplog):
     monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path)
 
     def full(folder):

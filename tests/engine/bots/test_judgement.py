@@ -26,7 +26,7 @@ def judged(state, action, seed=1):
 
 @pytest.mark.usefixtures("searches")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everybody_has_a_chance_and_together_they_are_sure(seats):
+def test_everybody_has_a_chance_and_the_chances_add_up_to_one(seats):
     for state, action in states_of(seats, 30, 10):
         found = judged(state, action)
         assert len(found.chances) == seats
@@ -72,7 +72,7 @@ def test_a_refill_is_judged_too():
 
 
 @pytest.mark.usefixtures("searches")
-def test_when_a_seat_leaves_the_position_is_judged_alone():
+def test_when_a_seat_leaves_only_the_position_is_judged():
     state, _action = next(states_of(2, 1, 1))
     found = judged(state, None)
     assert found.played is None

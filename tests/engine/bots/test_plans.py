@@ -55,7 +55,7 @@ def test_a_plan_ends_with_its_phase():
         assert steps > 1
 
 
-def test_who_left_the_plan_gets_another(thoughts):
+def test_a_new_plan_is_made_after_leaving_the_plan(thoughts):
     state = deal(3)
     planned = choose("gibbous", view(state, 0), Random(1))
     other = next(action for action in legal_actions(state) if action != planned)
@@ -64,14 +64,14 @@ def test_who_left_the_plan_gets_another(thoughts):
     assert len(thoughts) == 2
 
 
-def test_only_so_many_positions_are_remembered(monkeypatch):
+def test_the_number_of_remembered_positions_is_limited(monkeypatch):
     monkeypatch.setattr(plans, "MOST_REMEMBERED", 5)
     for seed in range(4):
         choose("gibbous", view(deal(seed), 0), Random(1))
     assert len(plans._plans) == 5
 
 
-def test_the_strongest_ends_phase_1_by_itself():
+def test_the_strongest_bot_ends_phase_1_after_placing_eight_tokens():
     state = deal(4)
     while state.phase_one is None:
         action = choose("full-moon", view(state, 0), Random(1))

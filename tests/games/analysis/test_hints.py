@@ -71,7 +71,7 @@ def test_hints_are_limited_for_a_game(game, mina):
     assert Hint.objects.count() == HINTS_PER_GAME
 
 
-def test_a_slow_bot_keeps_nobody_waiting_and_answers_later(game, mina):
+def test_a_slow_bot_does_not_block_the_request_and_answers_later(game, mina):
     _, told = ask_hint(mina, game.pk, patience=0)
     assert told.action is None
     find_hint(Hint.objects.get().pk)
@@ -80,7 +80,7 @@ def test_a_slow_bot_keeps_nobody_waiting_and_answers_later(game, mina):
     assert told.left == HINTS_PER_GAME - 1
 
 
-def test_a_hint_for_a_turn_that_is_over_is_not_thought_up(game, mina):
+def test_a_hint_for_a_turn_that_is_over_is_not_computed(game, mina):
     ask_hint(mina, game.pk, patience=0)
     play_on(game)
     find_hint(Hint.objects.get().pk)
@@ -131,7 +131,7 @@ def test_the_form_puts_the_move_on_the_table_as_a_draft(client, game, mina):
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_program_can_ask_too(client, game, mina):
+def test_a_hint_can_be_requested_through_the_api(client, game, mina):
     client.force_login(mina, backend=settings.AUTHENTICATION_BACKENDS[0])
     answer = client.post(f"/api/games/{game.pk}/hint/", "{}", content_type="application/json")
     assert answer.status_code == 200

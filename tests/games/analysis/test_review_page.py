@@ -46,7 +46,7 @@ def sign_in(client, user):
     client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
 
 
-def test_it_is_asked_for_with_a_button_and_counts_its_moves(client, finished, mina):
+def test_it_is_requested_with_a_button_and_shows_its_progress(client, finished, mina):
     sign_in(client, mina)
     assert "Review this game" in shown(client, finished, 5).text
     answer = client.post(reverse("review", args=[finished.pk]), {"ply": "5"})
@@ -56,7 +56,7 @@ def test_it_is_asked_for_with_a_button_and_counts_its_moves(client, finished, mi
     assert "Review this game" not in page
 
 
-def test_a_visitor_sees_a_review_but_asks_for_none(client, finished, mina):
+def test_a_visitor_sees_a_review_but_cannot_request_one(client, finished, mina):
     assert "Review this game" not in shown(client, finished, 5).text
     assert client.post(reverse("review", args=[finished.pk])).url.startswith("/accounts/login/")
     ask_review(mina, finished.pk)
@@ -84,7 +84,7 @@ def test_the_result_is_the_last_chance(client, reviewed):
 
 
 @pytest.mark.parametrize(("ply", "word"), [(5, "Slip"), (7, "Costly"), (9, "Strong")])
-def test_turning_points_have_a_word(client, reviewed, ply, word):
+def test_turning_points_have_a_label(client, reviewed, ply, word):
     response = shown(client, reviewed, ply)
     assert response.context["review"].move.word.label == word
     assert f'class="word {word.lower()}"' in response.text
@@ -104,13 +104,13 @@ def test_the_next_turning_point_is_a_button(client, reviewed):
     assert 'data-key="j" disabled' in shown(client, reviewed, 9).text
 
 
-def test_the_moves_stand_in_a_table_too(client, reviewed):
+def test_the_moves_are_listed_in_a_table_too(client, reviewed):
     [table] = re.findall(r'<details class="review-table".*?</details>', shown(client, reviewed, 5).text, re.S)
     assert table.count("<tr") == reviewed.version + 1
     assert table.count('class="word') == 3
 
 
-def test_what_could_not_be_judged_leaves_a_gap_and_no_word(client, reviewed):
+def test_a_move_that_could_not_be_judged_leaves_a_gap_and_has_no_label(client, reviewed):
     review = Review.objects.get()
     review.plies[4] = None
     review.save()

@@ -158,7 +158,7 @@ def test_a_slow_worker_does_not_overwrite_the_result_of_another(finished, mina, 
     assert Review.objects.get().plies == []
 
 
-def test_it_is_given_up_after_some_failures_and_can_be_asked_for_again(finished, mina, monkeypatch):
+def test_it_is_abandoned_after_some_failures_and_can_be_requested_again(finished, mina, monkeypatch):
     ask_review(mina, finished.pk)
     with monkeypatch.context() as broken:
         broken.setattr(reviews, "judge", fail)
@@ -172,7 +172,7 @@ def test_it_is_given_up_after_some_failures_and_can_be_asked_for_again(finished,
     assert review_move(finished.pk)
 
 
-def test_without_the_kernel_it_says_so(finished, mina, client, monkeypatch):
+def test_without_the_kernel_the_page_says_why_there_is_no_review(finished, mina, client, monkeypatch):
     monkeypatch.setattr(reviews, "prepare", lambda: False)
     sign_in(client, mina)
     client.post(f"/games/{finished.pk}/review/")

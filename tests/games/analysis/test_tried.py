@@ -47,13 +47,13 @@ def test_tiles_are_tried_one_after_the_other_and_nothing_is_stored(client, finis
 @pytest.mark.parametrize(
     "query", ["try=99@0,0", "try=%00", "try=R+x@y", "try=&take=999", "try=&take=1&at=x", "try=&at=1,1"]
 )
-def test_what_can_not_lie_there_is_left_out(client, finished, query):
+def test_tiles_that_cannot_be_placed_are_left_out(client, finished, query):
     html = tried(client, finished, query)
     assert 'class="tried"' in html
     assert tiles(html) == tiles(tried(client, finished, ""))
 
 
-def test_a_running_game_has_the_plan_instead(client, game):
+def test_in_a_running_game_nothing_can_be_tried(client, game):
     for index in range(PLY + 1):
         play(game, first_legal(game), key=f"k{index}")
         game.refresh_from_db()

@@ -19,7 +19,7 @@ def enter(client):
     return enter
 
 
-def test_what_is_said_is_on_the_page_and_in_the_fragment(enter, game, mina, otto):
+def test_chat_lines_are_on_the_page_and_in_the_fragment(enter, game, mina, otto):
     say(otto, game.pk, "<b>hello</b> @mina")
     client = enter(mina)
     for path in (f"/games/{game.pk}/?tab=chat", f"/games/{game.pk}/chat/"):
@@ -27,7 +27,7 @@ def test_what_is_said_is_on_the_page_and_in_the_fragment(enter, game, mina, otto
         assert "&lt;b&gt;hello&lt;/b&gt; @mina" in html
 
 
-def test_a_plain_form_says_changes_and_takes_back(enter, game, mina):
+def test_a_plain_form_sends_edits_and_deletes_lines(enter, game, mina):
     client, form = enter(mina), f"/games/{game.pk}/chat/say/"
     assert client.post(form, {"text": "helo"}).status_code == 302
     line = ChatLine.objects.get()
@@ -41,7 +41,7 @@ def test_a_plain_form_says_changes_and_takes_back(enter, game, mina):
     assert "taken back" in client.get(f"/games/{game.pk}/chat/").text
 
 
-def test_an_old_line_can_not_be_changed_any_more(enter, game, mina):
+def test_an_old_line_can_no_longer_be_edited(enter, game, mina):
     line = say(mina, game.pk, "long ago")
     ChatLine.objects.update(created_at=timezone.now() - timedelta(minutes=6))
     html = enter(mina).get(f"/games/{game.pk}/chat/?edit={line.pk}").text
@@ -67,7 +67,7 @@ def test_many_lines_come_in_pages(enter, game, mina):
     assert "number 9." in client.get(f"/games/{game.pk}/chat/?before={before}").text
 
 
-def test_a_note_is_kept_and_read_by_its_author_alone(enter, game, mina, otto):
+def test_a_note_is_stored_and_read_only_by_its_author(enter, game, mina, otto):
     enter(mina).post(f"/games/{game.pk}/note/", {"text": "watch the blue 5"})
     assert Note.objects.get().text == "watch the blue 5"
     assert "watch the blue 5" in enter(mina).get(f"/games/{game.pk}/").text
@@ -96,18 +96,18 @@ def test_a_line_is_reported_with_its_table(enter, game, mina, otto):
 
 
 @pytest.mark.parametrize("name", ["mina", "nobody", "crescent"])
-def test_nobody_reports_themselves_a_bot_or_nobody(enter, bots, mina, name):
+def test_nobody_can_report_themselves_a_bot_or_an_unknown_player(enter, bots, mina, name):
     assert enter(mina).get(f"/players/{name}/report/").status_code == 404
 
 
-def test_a_refused_report_keeps_what_was_written(enter, game, mina, otto):
+def test_a_refused_report_keeps_the_entered_text(enter, game, mina, otto):
     form = {"reason": Report.Reason.values[0], "text": "my words", "game": game.pk, "line": 999}
     html = enter(mina).post("/players/otto/report/", form).text
     assert "my words" in html
     assert "no such line" in html
 
 
-def test_mute_block_and_closer_again_from_the_profile(enter, mina, otto):
+def test_mute_block_and_unblock_from_the_profile(enter, mina, otto):
     client = enter(mina)
     for kind in ("muted", "blocked"):
         client.post("/players/otto/block/", {"kind": kind})

@@ -24,7 +24,7 @@ def texts(user: User, game: Game) -> list[str]:
     return [line.text for line in chat_lines_visible_to(user, game).order_by("pk")]
 
 
-def test_players_and_spectators_talk_apart_until_the_end(game, mina, otto, kian):
+def test_players_and_spectators_have_separate_chats_until_the_end(game, mina, otto, kian):
     say(mina, game.pk, "Good luck!")
     say(kian, game.pk, "I would take the blue one.")
     assert texts(otto, game) == ["Good luck!"]
@@ -50,7 +50,7 @@ def test_a_line_is_one_line_of_plain_text(game, mina, said, kept):
 
 
 @pytest.mark.parametrize("said", ["", "  \n ", "\u202e", "x" * (MAX_LINE + 1)])
-def test_an_empty_or_endless_line_is_refused(game, mina, said):
+def test_an_empty_or_too_long_line_is_refused(game, mina, said):
     with pytest.raises(errors.Refused):
         say(mina, game.pk, said)
 
@@ -61,7 +61,7 @@ def test_a_guest_can_not_chat(game):
         say(guest, game.pk, "hello")
 
 
-def test_a_name_with_an_at_sign_notifies_who_can_read_it(game, mina, otto, kian):
+def test_a_mention_notifies_a_user_who_can_read_it(game, mina, otto, kian):
     say(mina, game.pk, "@Otto @otto @kian mail@otto.example")
     assert list(Mention.objects.values_list("user__username", flat=True)) == ["otto"]
 
@@ -73,14 +73,14 @@ def test_nobody_is_notified_by_somebody_they_block(game, mina, otto):
 
 
 @pytest.mark.parametrize("kind", list(Block.Kind))
-def test_words_of_muted_and_blocked_people_are_not_shown(game, mina, otto, kind):
+def test_lines_of_muted_and_blocked_people_are_not_shown(game, mina, otto, kind):
     block_player(otto, mina, kind)
     say(mina, game.pk, "hello")
     assert texts(otto, game) == []
     assert texts(mina, game) == ["hello"]
 
 
-def test_who_floods_is_slowed_down(game, mina, monkeypatch):
+def test_too_many_lines_in_a_short_time_are_refused(game, mina, monkeypatch):
     monkeypatch.setattr(talk, "FLOOD_LINES", 2)
     say(mina, game.pk, "one")
     say(mina, game.pk, "two")
@@ -89,7 +89,7 @@ def test_who_floods_is_slowed_down(game, mina, monkeypatch):
     assert refusal.value.data["retry_after"] > 0
 
 
-def test_an_own_line_can_be_changed_for_five_minutes(game, mina, otto):
+def test_a_line_can_be_edited_by_its_author_for_five_minutes(game, mina, otto):
     line = say(mina, game.pk, "helo")
     assert edit_line(mina, line.pk, "hello").edited_at is not None
     with pytest.raises(errors.NotFound):
@@ -99,7 +99,7 @@ def test_an_own_line_can_be_changed_for_five_minutes(game, mina, otto):
         edit_line(mina, line.pk, "too late")
 
 
-def test_a_deleted_line_loses_its_words_and_mentions(game, mina):
+def test_a_deleted_line_loses_its_text_and_mentions(game, mina):
     line = say(mina, game.pk, "@otto secret")
     delete_line(mina, line.pk)
     line.refresh_from_db()
@@ -109,7 +109,7 @@ def test_a_deleted_line_loses_its_words_and_mentions(game, mina):
         delete_line(mina, line.pk)
 
 
-def test_a_note_is_kept_for_its_author_alone(game, mina, otto, kian):
+def test_a_note_is_visible_only_to_its_author(game, mina, otto, kian):
     write_note(mina, game.pk, "watch the blues")
     assert (note_of(mina, game), note_of(otto, game)) == ("watch the blues", "")
     with pytest.raises(errors.Forbidden):
@@ -118,7 +118,7 @@ def test_a_note_is_kept_for_its_author_alone(game, mina, otto, kian):
         write_note(mina, game.pk, "x" * (MAX_NOTE + 1))
 
 
-def test_a_report_keeps_the_talk_as_it_stood(game, mina, otto):
+def test_a_report_stores_the_chat_at_that_time(game, mina, otto):
     say(otto, game.pk, "nice")
     line = say(mina, game.pk, "rude words")
     report = report_user(

@@ -48,7 +48,7 @@ def mover(game: Game):
     return game.seats.select_related("user").get(index=game.to_move)
 
 
-def test_with_three_players_a_bot_plays_on_for_who_ran_out_of_time(three):
+def test_with_three_players_a_bot_takes_over_after_a_timeout(three):
     late = mover(three)
     let_time_run_out(three)
     late.refresh_from_db()
@@ -59,7 +59,7 @@ def test_with_three_players_a_bot_plays_on_for_who_ran_out_of_time(three):
     assert play_bot_turn(three.pk)
 
 
-def test_a_seat_is_taken_back_once_and_gets_a_fresh_clock(three):
+def test_a_seat_can_be_reclaimed_once_and_gets_a_new_clock(three):
     late = mover(three)
     let_time_run_out(three)
     reclaim_seat(late.user, three.pk)
@@ -73,7 +73,7 @@ def test_a_seat_is_taken_back_once_and_gets_a_fresh_clock(three):
         reclaim_seat(late.user, three.pk)
 
 
-def test_a_seat_is_not_taken_back_after_a_day(three):
+def test_a_seat_cannot_be_reclaimed_after_a_day(three):
     late = mover(three)
     let_time_run_out(three)
     three.seats.filter(pk=late.pk).update(stood_in_at=timezone.now() - timedelta(hours=25))
@@ -81,7 +81,7 @@ def test_a_seat_is_not_taken_back_after_a_day(three):
         reclaim_seat(late.user, three.pk)
 
 
-def test_by_table_option_the_seat_leaves_instead(three):
+def test_with_the_table_option_the_seat_leaves_instead(three):
     Game.objects.update(on_timeout=Game.OnTimeout.LEAVE)
     late = mover(three)
     let_time_run_out(three)
@@ -90,7 +90,7 @@ def test_by_table_option_the_seat_leaves_instead(three):
     assert three.status == Game.Status.RUNNING
 
 
-def test_a_bank_pays_for_the_turn_and_earns_the_increment(bank_game):
+def test_a_turn_is_deducted_from_the_bank_and_the_increment_added(bank_game):
     seat = mover(bank_game)
     Game.objects.update(turn_started_at=timezone.now() - 2 * DAY)
     play(bank_game, first_legal(bank_game))
@@ -117,7 +117,7 @@ def test_a_pause_needs_everybody_and_any_move_ends_it(bank_game, mina, otto, clo
     assert abs(seat.bank - (4 * DAY + timedelta(hours=12))) < timedelta(minutes=1)
 
 
-def test_who_takes_their_word_back_ends_the_pause(bank_game, mina, otto):
+def test_withdrawing_a_vote_ends_the_pause(bank_game, mina, otto):
     before = bank_game.deadline
     vote_pause(mina, bank_game.pk, wanted=True)
     vote_pause(otto, bank_game.pk, wanted=True)
@@ -157,7 +157,7 @@ def test_the_other_players_clocks_run_on(bank_game, mina, otto):
     assert bank_game.deadline == before
 
 
-def test_a_live_game_knows_no_vacation(mina, otto, options):
+def test_a_vacation_does_not_stop_a_live_game(mina, otto, options):
     table = open_table(mina, options(time_control="10m+20s"))
     join_table(otto, table.pk)
     game = Game.objects.get(pk=table.pk)

@@ -20,10 +20,10 @@ HOUR = timedelta(hours=1)
         (timedelta(minutes=10), timedelta(minutes=1), True),
     ],
 )
-def test_time_is_little_by_its_share_or_in_its_last_half_day(whole, left, low):
+def test_time_is_low_below_a_share_or_in_the_last_half_day(whole, left, low):
     deadline = timezone.now() + left
     assert is_low(deadline, deadline - whole) == low
 
 
-def test_without_a_clock_time_is_never_little():
+def test_without_a_clock_time_is_never_low():
     assert not is_low(None, None)

@@ -34,7 +34,7 @@ FORM = {
 }
 
 
-def test_the_form_stores_them_and_the_waiting_table_says_them(client, mina):
+def test_the_form_stores_them_and_the_waiting_table_shows_them(client, mina):
     client.force_login(mina)
     answer = client.post("/games/new/", FORM, follow=True)
     game = Game.objects.get()
@@ -60,7 +60,7 @@ def test_the_form_stores_them_and_the_waiting_table_says_them(client, mina):
         {"time_control": "3d", "max_answer_hours": 337},
     ],
 )
-def test_what_can_not_be_is_refused(mina, options, chosen):
+def test_impossible_options_are_refused(mina, options, chosen):
     with pytest.raises(errors.Refused):
         open_table(mina, options(**chosen))
 
@@ -77,7 +77,7 @@ def test_a_rematch_keeps_them(mina, otto, options):
     assert (again.window, again.free_weekends, again.max_answer_hours) == ((8, 22), True, 6)
 
 
-def test_a_bank_is_told_in_words():
+def test_a_bank_is_described_in_words():
     control = TimeControl.parse("5d+12h<7d")
     words = own_time_words(control, timedelta(days=2, hours=13))
     assert words == "You have 2 days 13 hours; each move adds 12 hours, up to 7 days."
@@ -106,7 +106,7 @@ def test_pauses_vacations_and_outages_are_explained_in_days_and_in_live_games():
     assert "but not on vacation" in rules("10m+20s")
 
 
-def test_the_table_says_what_is_left_and_stands_still_in_a_pause(client, mina, otto, options):
+def test_the_table_shows_the_time_left_and_that_a_pause_stops_the_clock(client, mina, otto, options):
     table = open_table(mina, options(time_control="5d+12h<7d"))
     join_table(otto, table.pk)
     Game.objects.update(turn_started_at=timezone.now() - timedelta(days=2, hours=11))
@@ -132,7 +132,7 @@ def test_a_vacation_is_shown_to_opponents(client, mina, otto, options):
 
 
 @pytest.mark.parametrize("last", ["9999-12-31", "2020-01-01", "nonsense", ""])
-def test_an_impossible_vacation_is_refused_in_words(client, mina, last):
+def test_an_impossible_vacation_is_refused_with_a_message(client, mina, last):
     client.force_login(mina)
     answer = client.post("/settings/vacation/", {"ends_on": last})
     assert answer.status_code == 422

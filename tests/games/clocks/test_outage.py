@@ -29,12 +29,12 @@ def last_pulse(ago: timedelta) -> None:
     LastClockSweep.objects.update_or_create(pk=1, defaults={"swept_at": timezone.now() - ago})
 
 
-def test_the_first_sweep_only_leaves_a_pulse(game):
+def test_the_first_sweep_only_stores_its_time(game):
     assert extend_clocks_after_outage() == timedelta()
     assert LastClockSweep.objects.get().pk == 1
 
 
-def test_sweeps_that_follow_each_other_give_nothing(game):
+def test_regular_sweeps_extend_no_deadline(game):
     last_pulse(timedelta(seconds=5))
     before = game.deadline
     assert extend_clocks_after_outage() == timedelta()
@@ -42,7 +42,7 @@ def test_sweeps_that_follow_each_other_give_nothing(game):
     assert game.deadline == before
 
 
-def test_nobody_runs_out_of_time_while_the_site_was_away(game):
+def test_nobody_runs_out_of_time_while_the_site_is_down(game):
     now, mover = timezone.now(), game.seats.get(index=game.to_move)
     Game.objects.update(turn_started_at=now - 121 * HOUR, deadline=now - HOUR)
     last_pulse(3 * HOUR)
@@ -55,7 +55,7 @@ def test_nobody_runs_out_of_time_while_the_site_was_away(game):
     assert abs(mover.bank - 14 * HOUR) < timedelta(minutes=1)
 
 
-def test_the_time_is_given_once(game):
+def test_deadlines_are_extended_once(game):
     last_pulse(3 * HOUR)
     assert extend_clocks_after_outage() >= 3 * HOUR
     assert extend_clocks_after_outage() == timedelta()
@@ -70,7 +70,7 @@ def test_a_turn_that_began_during_the_outage_gets_only_what_it_lost(game):
     assert abs(game.deadline - (now + 120 * HOUR)) < timedelta(minutes=1)
 
 
-def test_a_clock_set_back_gives_nothing_and_takes_nothing(game):
+def test_a_system_clock_that_was_set_back_changes_no_deadline(game):
     before = game.deadline
     last_pulse(-3 * HOUR)
     assert extend_clocks_after_outage() == timedelta()
@@ -80,7 +80,7 @@ def test_a_clock_set_back_gives_nothing_and_takes_nothing(game):
     assert LastClockSweep.objects.get().swept_at <= timezone.now()
 
 
-def test_while_nobody_could_move_for_want_of_a_web_process_no_clock_runs_out(game):
+def test_without_a_web_process_no_clock_runs_out(game):
     now = timezone.now()
     Game.objects.update(turn_started_at=now - 121 * HOUR, deadline=now - HOUR)
     last_pulse(3 * HOUR)

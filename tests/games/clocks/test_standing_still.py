@@ -84,7 +84,7 @@ class Table:
             vote_pause(user, self.pk, wanted=wanted)
 
 
-def test_a_pause_over_free_days_charges_nothing():
+def test_a_pause_over_free_days_uses_no_time():
     with Table(FRIDAY, window=(9, 17), free_weekends=True) as table:
         table.let_pass(40 * HOUR)
         table.pause(wanted=True)
@@ -96,7 +96,7 @@ def test_a_pause_over_free_days_charges_nothing():
         assert table.game.deadline == datetime(2026, 11, 27, 17, tzinfo=UTC)
 
 
-def test_an_outage_gives_back_running_time_and_the_turn_ends_within_the_window():
+def test_an_outage_extends_the_turn_which_ends_within_the_window():
     with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
         table.let_pass(50 * HOUR)
         table.be_away(HOUR)
@@ -108,7 +108,7 @@ def test_an_outage_gives_back_running_time_and_the_turn_ends_within_the_window()
         assert table.game.status == Game.Status.FINISHED
 
 
-def test_an_outage_at_night_took_nothing_and_gives_nothing():
+def test_an_outage_outside_the_window_changes_no_deadline():
     with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
         before = table.game.deadline
         table.let_pass(10 * HOUR)
@@ -125,7 +125,7 @@ def test_an_outage_in_a_vacation_counts_once():
         assert table.game.deadline == start + (24 + 10 + 2) * HOUR
 
 
-def test_a_clock_that_was_not_wound_after_an_outage_is_before_it_could_time_anybody_out():
+def test_a_deadline_that_was_not_extended_is_corrected_before_a_timeout():
     with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
         early = table.game.deadline
         table.be_away(HOUR)

@@ -32,7 +32,7 @@ def test_a_seat_out_of_time_leaves(game):
     assert game.moves.get().source == Move.Source.CLOCK
 
 
-def test_a_move_made_in_the_same_instant_stands(game):
+def test_a_move_made_in_the_same_instant_counts(game):
     version = game.version
     let_clocks_run_out()
     play(game, first_legal(game))

@@ -56,7 +56,7 @@ def result(client, game: Game) -> str:
     return client.get(reverse("table", args=[game.pk])).content.decode()
 
 
-def test_the_result_waits_for_the_bot_and_then_tells_both_scores(client, finished, mina):
+def test_the_result_waits_for_the_bot_and_then_shows_both_scores(client, finished, mina):
     client.force_login(mina)
     assert "Full Moon plays your deal…" in result(client, finished)
     assert play_bot_solo(finished.pk)
@@ -72,7 +72,7 @@ def make_due(ago: timedelta = timedelta()) -> None:
     SoloToPlay.objects.filter(due_at__isnull=False).update(due_at=timezone.now() - ago)
 
 
-def test_open_pages_learn_of_the_score_even_if_the_deal_had_been_played(
+def test_open_pages_get_the_score_even_if_the_deal_had_been_played(
     finished, django_capture_on_commit_callbacks
 ):
     bot_solo.play_deal(finished)
@@ -93,7 +93,7 @@ def test_without_its_search_the_bot_tries_again_later(finished, monkeypatch):
 
 
 @pytest.mark.parametrize("broken", ["prepare", "choose"])
-def test_a_deal_that_cannot_be_played_is_given_up(finished, client, monkeypatch, broken):
+def test_a_deal_that_cannot_be_played_is_abandoned(finished, client, monkeypatch, broken):
     monkeypatch.setattr(bot_solo, "prepare", lambda: broken != "prepare")
     monkeypatch.setattr(bot_solo, "choose", fail)
     for _ in range(MAX_ATTEMPTS):

@@ -63,7 +63,7 @@ def finish(game: Game) -> DailyAttempt:
     return DailyAttempt.objects.get(game=game)
 
 
-def test_the_hash_is_there_days_before_and_fits_the_deal():
+def test_the_hash_is_published_days_before_and_matches_the_deal():
     deal_missing_moons()
     assert DailyMoon.objects.count() == 8
     for moon in DailyMoon.objects.select_related("secret"):
@@ -85,7 +85,7 @@ def test_everybody_gets_the_same_deal_under_the_published_hash(mina, otto):
     assert games[0].state["wheel"] == games[1].state["wheel"]
 
 
-def test_coming_back_is_the_same_attempt(mina):
+def test_returning_continues_the_same_attempt(mina):
     assert start_attempt(mina) == start_attempt(mina)
     finish(Game.objects.get())
     assert start_attempt(mina) == Game.objects.get()
@@ -96,7 +96,7 @@ def test_coming_back_is_the_same_attempt(mina):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_tabs_at_once_begin_one_attempt(mina):
+def test_two_tabs_at_once_start_one_attempt(mina):
     ensure_moon(periods.utc_today())
     games = at_once([partial(start_attempt, mina)] * 4)
     assert len({game.pk for game in games}) == 1
@@ -143,7 +143,7 @@ def test_a_finished_attempt_counts_with_points_and_starts_a_streak(mina):
     assert (row.value, row.games) == (attempt.points, 1)
 
 
-def test_practice_counts_for_nothing(mina):
+def test_practice_is_not_counted(mina):
     finish(start_attempt(mina))
     count_games()
     before = list(
@@ -158,7 +158,7 @@ def test_practice_counts_for_nothing(mina):
     assert DailyAttempt.objects.count() == 1
 
 
-def test_practice_waits_for_the_attempt_and_never_runs_ahead(mina):
+def test_practice_needs_a_finished_attempt_and_a_past_or_present_day(mina):
     deal_missing_moons()
     today = periods.utc_today()
     with pytest.raises(errors.Conflict):
@@ -192,7 +192,7 @@ def test_a_streak_goes_over_the_leap_day_and_ends_with_a_day_missed(mina, on):
     assert finish(start_attempt(mina)).streak == 1
 
 
-def test_a_streak_counts_days_of_utc_wherever_one_lives(mina, on):
+def test_a_streak_counts_days_of_utc_in_every_time_zone(mina, on):
     """In Auckland both attempts fall on the same date; in UTC they are a day apart."""
     User.objects.filter(pk=mina.pk).update(time_zone="Pacific/Auckland")
     on(date(2026, 11, 15), 23)
@@ -201,7 +201,7 @@ def test_a_streak_counts_days_of_utc_wherever_one_lives(mina, on):
     assert finish(start_attempt(mina)).streak == 2
 
 
-def test_others_games_open_after_the_own_attempt_or_the_days_end(mina, otto, on):
+def test_other_games_become_visible_after_the_attempt_or_the_day(mina, otto, on):
     on(LEAP_DAY)
     game = start_attempt(mina)
     finish(game)
@@ -232,7 +232,7 @@ def test_the_order_stays_secret_until_the_day_is_over(mina, on):
     assert proof_of(game)["tiles"] == DailySecret.objects.get().tiles
 
 
-def test_the_page_tells_no_tile_that_was_not_drawn(client, mina):
+def test_the_page_reveals_no_tile_that_was_not_drawn(client, mina):
     deal_missing_moons()
     client.force_login(mina)
     finish(start_attempt(mina))
@@ -267,7 +267,7 @@ def test_a_resigned_attempt_is_used_up(mina):
     assert start_practice(mina, periods.utc_today()) != game
 
 
-def test_an_attempt_that_staff_stopped_is_free_again_and_opens_nothing(mina, otto):
+def test_an_attempt_stopped_by_staff_can_be_repeated_and_reveals_nothing(mina, otto):
     others = start_attempt(otto)
     finish(others)
     stopped = start_attempt(mina)
@@ -303,7 +303,7 @@ def attempts(scores: list[int]) -> list[DailyAttempt]:
     return made
 
 
-def test_the_days_standings_go_on_page_by_page_with_the_own_neighbours(client, monkeypatch):
+def test_the_days_results_are_paged_and_show_the_viewers_neighbours(client, monkeypatch):
     monkeypatch.setattr(daily, "LISTED", 3)
     made = attempts([90, 95, 95, 95, 95, 99, 101, 103])
     seen, cursor = [], ""
@@ -350,7 +350,7 @@ def test_days_without_a_moon_are_not_found(client, day):
     assert client.get(reverse("daily-of", args=[day])).status_code == 404
 
 
-def test_the_share_text_gives_shape_and_score_but_no_tile():
+def test_the_share_text_has_shape_and_score_but_no_tile():
     assert area_shape([(0, 0), (1, 0), (1, -1)]) == ["🌕🌕", "⬛🌕"]
     text = share_text(LEAP_DAY, 96, 3, [(0, 0), (1, 0)], "https://moon.example/daily/")
     assert text == "Daily Moon 2028-02-29 🌒 96 points, 3 days in a row\n🌕🌕\nhttps://moon.example/daily/"
@@ -365,7 +365,7 @@ def test_the_share_text_gives_shape_and_score_but_no_tile():
         (date(2026, 8, 12), "🌑"),
     ],
 )
-def test_the_moon_is_that_of_the_almanac(day, emoji):
+def test_the_moon_phase_agrees_with_the_almanac(day, emoji):
     """Full moons and the new moons of two solar eclipses."""
     assert phase_emoji(day) == emoji
 

@@ -32,7 +32,7 @@ def everything(game: Game, viewers: list[Caller]) -> list:
     return [pages, [seen_by(caller, game) for caller in viewers]]
 
 
-def test_the_order_of_a_running_attempt_shows_nowhere():
+def test_the_order_of_a_running_attempt_is_visible_nowhere():
     viewers = [
         Caller(PlayerFactory(username="mina")),
         Caller(PlayerFactory(username="otto")),

@@ -30,7 +30,7 @@ def by_class(drawing: ElementTree.Element, name: str) -> list[ElementTree.Elemen
     return [element for element in drawing.iter() if name in element.get("class", "").split()]
 
 
-def test_the_wheel_lights_the_takeable_tiles_for_whoever_may_take_them(state):
+def test_the_wheel_highlights_the_takeable_tiles_for_the_player_to_move(state):
     at = position(state)
     lit = parsed(draw_wheel(at, Sprite(), lit=True))
     takeable = [int(tile.get("data-tile")) for tile in by_class(lit, "takeable")]
@@ -90,7 +90,7 @@ def test_every_position_of_a_whole_game_can_be_drawn(seats):
         parsed(draw_mini_area(at, 0, Sprite()))
 
 
-def test_a_picture_stands_alone_and_becomes_a_png(state):
+def test_a_picture_is_self_contained_and_can_be_converted_to_png(state):
     drawing = draw_picture(position(state), NAMES, "Harbour <four>", 0)
     assert "var(" not in drawing
     assert ElementTree.fromstring(drawing).get("width") == "1200"
@@ -113,7 +113,7 @@ def test_words_name_tiles_goals_and_cells():
     assert cell_words((3, -4)) == "3 right, 4 down"
 
 
-def test_the_wheel_is_told_in_the_order_of_play(state):
+def test_the_wheel_is_described_in_the_order_of_play(state):
     words = wheel_words(position(state), NAMES)
     assert words.startswith("Moon wheel. To take: ")
     assert words.index("Kian on space") < words.index("Otto on space")

@@ -42,7 +42,7 @@ def test_the_dashboard_costs_the_same_with_one_game_and_with_ten(
         as_mina.get(reverse("games"))
 
 
-def test_next_game_goes_to_the_table_that_waits(as_mina, mina, game):
+def test_next_game_redirects_to_the_table_that_waits(as_mina, mina, game):
     while game.seats.get(index=game.to_move).user != mina:
         play(game, first_legal(game), key=f"k{game.version}")
         game.refresh_from_db()
@@ -73,7 +73,7 @@ FORM = {
 }
 
 
-def test_the_level_of_each_bot_is_told_where_one_is_chosen(as_mina, bots):
+def test_the_level_of_each_bot_is_shown_where_one_is_chosen(as_mina, bots):
     page = as_mina.get(reverse("new-table")).content.decode()
     for level, bot in enumerate(ROSTER.values(), start=1):
         assert f"Level {level} of 5 · {bot.self_description}" in unescape(page)
@@ -131,7 +131,7 @@ def test_a_record_can_be_replayed_by_anybody(client, game):
 
 
 @pytest.mark.parametrize("record", ["", "no json", "{}", json.dumps({"format": "novaluna-record/1"})])
-def test_a_bad_record_is_refused_in_words(client, record):
+def test_a_bad_record_is_refused_with_a_message(client, record):
     response = client.post(reverse("load-record"), {"record": record})
     assert response.status_code == 422
     assert response.context["refusal"]
@@ -161,7 +161,7 @@ def test_a_profile_shows_recent_games_and_former_players_have_none(client, game,
     assert client.get(reverse("profile", args=["mina"])).status_code == 404
 
 
-def test_the_lobby_lists_what_fits_and_ignores_odd_conditions(client, mina, options):
+def test_the_lobby_lists_matching_tables_and_ignores_invalid_filters(client, mina, options):
     open_table(mina, options(seat_count=3))
     address = reverse("lobby")
     assert len(client.get(address, {"seats": "3", "rated": "no"}).context["page"]) == 1

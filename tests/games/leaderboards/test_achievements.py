@@ -45,13 +45,13 @@ CASES = {
 }
 
 
-def test_every_rule_has_its_case():
+def test_every_rule_has_a_case():
     assert set(CASES) == set(RULES)
     assert not any(rule.is_met(NOTHING) for rule in RULES.values())
 
 
 @pytest.mark.parametrize("code", CASES)
-def test_a_rule_is_met_by_just_enough_and_by_nothing_less(code):
+def test_a_rule_is_met_exactly_at_its_threshold(code):
     enough, less = CASES[code]
     assert RULES[code].is_met(replace(NOTHING, **enough))
     assert not RULES[code].is_met(replace(NOTHING, **less))

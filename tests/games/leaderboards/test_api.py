@@ -28,7 +28,7 @@ def names(rows) -> list[tuple[str, int]]:
     return [(row["user"]["username"], row["rank"]) for row in rows]
 
 
-def test_a_board_has_rows_the_own_neighbours_and_a_way_on(client):
+def test_a_board_has_rows_the_viewers_neighbours_and_a_next_page(client):
     users = crowd([1900, 1800, 1700, 1600, 1500, 1400])
     client.force_login(users[3])
     told = client.get("/api/leaderboard/", {"limit": "2"}).json()
@@ -42,7 +42,7 @@ def test_a_board_has_rows_the_own_neighbours_and_a_way_on(client):
     assert client.get("/api/leaderboard/", {"player": "nobody"}).status_code == 422
 
 
-def test_who_is_asked_for_is_who_is_told(client, mina, otto, kian, bots):
+def test_a_board_can_be_limited_to_friends_or_bots(client, mina, otto, kian, bots):
     for user, value in ((mina, 1500), (otto, 1600), (kian, 1700)):
         stand(user, value)
     Follow.objects.create(user=mina, other=otto)
@@ -54,7 +54,7 @@ def test_who_is_asked_for_is_who_is_told(client, mina, otto, kian, bots):
     assert "full-moon" not in dict(names(client.get("/api/leaderboard/").json()["rows"]))
 
 
-def test_a_rating_that_is_not_settled_is_marked(client, rated_game, mina, otto):
+def test_a_provisional_rating_is_marked(client, rated_game, mina, otto):
     resign(rated_game(mina, otto), otto)
     count_games()
     Rating.objects.filter(user=otto).update(games=10)
@@ -79,7 +79,7 @@ def test_a_season_names_all_its_medals(client, mina, otto):
     assert "2028-02" in profile
 
 
-def test_the_days_games_are_told_after_the_own_attempt(client, mina, otto, bots):
+def test_the_days_games_are_shown_after_the_viewers_attempt(client, mina, otto, bots):
     game = start_attempt(mina)
     play_to_the_end(game)
     bot = User.objects.get(username="full-moon")
@@ -98,7 +98,7 @@ def test_the_days_games_are_told_after_the_own_attempt(client, mina, otto, bots)
     assert {row["game"] for row in told()["rows"]} == {None}
 
 
-def test_a_player_is_told_as_the_profile_shows_them(client, rated_game, mina, otto):
+def test_a_player_has_the_same_data_as_the_profile(client, rated_game, mina, otto):
     resign(rated_game(mina, otto), otto)
     casual = rated_game(mina, otto, rated=False)
     resign(casual, mina)
@@ -169,7 +169,7 @@ def test_bots_move_on_their_ladder_too(client, rated_game, mina, bots):
     assert movements()["full-moon"] == 0
 
 
-def test_the_way_to_a_new_game_shows_the_bots_ratings(client, mina, bots):
+def test_the_page_for_a_new_game_shows_the_bots_ratings(client, mina, bots):
     client.force_login(mina)
     page = client.get("/games/new/")
     assert [rating.number for _, rating in page.context["bots"]] == [800, 1300, 1900, 2400, 3200]

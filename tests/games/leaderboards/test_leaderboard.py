@@ -79,7 +79,7 @@ def test_equal_values_share_a_rank_and_pages_follow_each_other():
     assert first.total == 5
 
 
-def test_the_own_row_is_pinned_with_its_neighbours():
+def test_the_viewers_row_is_pinned_with_its_neighbours():
     users = crowd([1900, 1800, 1700, 1600, 1500, 1400, 1300])
     page = leaderboard(BoardQuery(), users[4], limit=1)
     assert [row.rank for row in page.around] == [3, 4, 5, 6, 7]
@@ -97,7 +97,7 @@ def test_a_minimum_of_games_leaves_others_out_of_the_ranks():
     assert ranks(leaderboard(BoardQuery(least=1), AnonymousUser()))[0] == ("player-0", 1)
 
 
-def test_bots_have_a_tab_of_their_own(bots, mina):
+def test_bots_have_a_separate_tab(bots, mina):
     stand(mina, 1500)
     assert ranks(leaderboard(BoardQuery(), AnonymousUser())) == [("mina", 1)]
     ladder = ["full-moon", "gibbous", "half-moon", "crescent", "new-moon"]
@@ -108,7 +108,7 @@ def test_bots_have_a_tab_of_their_own(bots, mina):
     assert ranks(games) == [("gibbous", 1)]
 
 
-def test_friends_are_oneself_and_whom_one_follows(mina, otto, kian):
+def test_friends_are_the_viewer_and_the_players_they_follow(mina, otto, kian):
     for user, value in ((mina, 1500), (otto, 1600), (kian, 1700)):
         stand(user, value)
     Follow.objects.create(user=mina, other=otto)
@@ -116,7 +116,7 @@ def test_friends_are_oneself_and_whom_one_follows(mina, otto, kian):
     assert not leaderboard(BoardQuery(who=FRIENDS), AnonymousUser()).rows
 
 
-def test_movement_is_told_since_the_week_began(rated_game, mina, otto, kian):
+def test_changes_of_rank_are_shown_since_the_start_of_the_week(rated_game, mina, otto, kian):
     """Otto overtakes Mina by a game of this week; before it she stood above him."""
     stand(mina, 1550)
     stand(otto, 1540)
@@ -130,7 +130,7 @@ def test_movement_is_told_since_the_week_began(rated_game, mina, otto, kian):
     assert rows[kian] == 1
 
 
-def test_nobody_has_moved_before_a_game_of_the_week_counted(mina):
+def test_no_change_of_rank_is_shown_before_the_weeks_first_game(mina):
     stand(mina, 1550)
     assert leaderboard(BoardQuery(), mina).rows[0].movement == 0
 
@@ -166,13 +166,13 @@ def test_the_page_costs_the_same_for_few_and_many(
 @pytest.mark.parametrize(
     "odd", [{"board": "x"}, {"period": "x"}, {"who": "x"}, {"least": "7"}, {"player": "nobody"}]
 )
-def test_odd_conditions_are_no_error(client, odd, mina):
+def test_invalid_filters_cause_no_error(client, odd, mina):
     stand(mina, 1500)
     assert client.get(reverse("leaderboard"), odd).status_code == 200
 
 
 @pytest.mark.parametrize("cursor", ["x", "after", "after.1", "after.1.x", "sideways.1.2", f"after.{9**40}.1"])
-def test_a_cursor_that_we_did_not_give_is_refused(client, cursor):
+def test_an_invalid_cursor_is_refused(client, cursor):
     assert client.get(reverse("leaderboard"), {"cursor": cursor}).status_code == 403
     assert client.get("/api/leaderboard/", {"cursor": cursor}).status_code == 400
 

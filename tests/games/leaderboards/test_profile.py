@@ -97,7 +97,7 @@ def test_the_profile_costs_the_same_with_more_games(
         client.get(address)
 
 
-def test_solo_scores_are_gathered(client, mina):
+def test_solo_scores_are_counted(client, mina):
     scores = [solo(mina).seats.get().score for _ in range(3)]
     count_games()
     client.force_login(mina)
@@ -125,7 +125,7 @@ def test_five_wins_in_a_row_are_a_spring_tide(rated_game, mina, otto):
         assert Achievement.objects.filter(user=mina, code="spring-tide").exists() == (number == 4)
 
 
-def test_a_deleted_account_takes_its_statistics_along(played, mina, otto):
+def test_deleting_an_account_deletes_its_statistics(played, mina, otto):
     follow(otto, mina)
     delete_account(mina)
     assert not PlayerStats.objects.filter(user=mina.pk).exists()
@@ -144,7 +144,7 @@ def test_following_shows_open_tables_and_results(played, mina, otto, kian):
     assert list(results_of_followed(kian)) == [played]
 
 
-def test_who_is_blocked_can_not_follow_join_or_stay_a_friend(mina, otto):
+def test_a_blocked_player_cannot_follow_join_or_stay_a_friend(mina, otto):
     follow(mina, otto)
     follow(otto, mina)
     block_player(mina, otto, Block.Kind.BLOCKED)
@@ -156,7 +156,7 @@ def test_who_is_blocked_can_not_follow_join_or_stay_a_friend(mina, otto):
         join_table(otto, table.pk)
 
 
-def test_a_block_withdraws_what_is_under_way_between_the_two(mina, otto, kian):
+def test_a_block_withdraws_pending_invitations_between_the_two(mina, otto, kian):
     table = open_table(mina, TableOptions(name="Harbour", seat_count=3, tokens=20))
     for invited in (otto, kian):
         invite_to_table(mina, table.pk, invited)
@@ -195,7 +195,7 @@ def test_the_pages_of_friends_work(client, played, mina, otto):
     assert not Follow.objects.exists()
 
 
-def test_a_series_of_early_resignations_is_told_to_the_staff_and_nothing_else(rated_game, mina, otto):
+def test_a_series_of_early_resignations_is_only_reported_to_the_staff(rated_game, mina, otto):
     before = []
     for number in range(5):
         resign(rated_game(mina, otto), otto)

@@ -55,7 +55,7 @@ def test_rating_a_game_costs_a_fixed_number_of_queries(rated_game, mina, otto):
     assert ending() - casual <= ADDED_BY_RATING - 2
 
 
-def test_a_leaderboard_asks_as_often_for_three_hundred_as_for_forty(client, mina):
+def test_a_leaderboard_needs_as_many_queries_for_300_rows_as_for_40(client, mina):
     crowd(list(range(1400, 1440)))
     stand(mina, 1420)
     client.force_login(mina)
@@ -69,7 +69,7 @@ def test_a_leaderboard_asks_as_often_for_three_hundred_as_for_forty(client, mina
 @pytest.mark.parametrize(
     "path", ["/players/mina/", "/friends/", "/solo/", "/statistics/", "/seasons/", "/daily/"]
 )
-def test_a_page_asks_as_often_with_many_games_as_with_few(client, mina, otto, many_games, path):
+def test_a_page_needs_as_many_queries_with_many_games_as_with_few(client, mina, otto, many_games, path):
     Follow.objects.create(user=mina, other=otto)
     deal_missing_moons()
     client.force_login(mina)

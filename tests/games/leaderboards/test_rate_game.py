@@ -29,7 +29,7 @@ def number(user: User, category: Category = Category.TWO) -> int:
     return Rating.objects.get(user=user, category=category).number
 
 
-def test_a_rated_game_moves_both_and_the_table_tells(rated_game, mina, otto):
+def test_a_rated_game_changes_both_ratings_and_the_table_shows_it(rated_game, mina, otto):
     game = rated_game(mina, otto)
     play_to_the_end(game)
     winner = game.seats.get(place=1)
@@ -40,7 +40,7 @@ def test_a_rated_game_moves_both_and_the_table_tells(rated_game, mina, otto):
     assert {rating.games for rating in Rating.objects.all()} == {1}
 
 
-def test_two_seats_and_more_are_rated_apart(rated_game, mina, otto, kian):
+def test_games_of_two_and_of_more_seats_have_separate_ratings(rated_game, mina, otto, kian):
     play_to_the_end(rated_game(mina, otto))
     play_to_the_end(rated_game(mina, otto, kian))
     assert Rating.objects.filter(user=mina).count() == 2
@@ -61,7 +61,7 @@ def test_leaving_counts_as_last(rated_game, mina, otto, kian):
     assert changes[mina].change < changes[otto].change < changes[kian].change
 
 
-def test_who_lets_a_bot_play_on_is_last_even_if_the_bot_wins(rated_game, mina, otto, kian, bots):
+def test_a_player_replaced_by_a_bot_is_last_even_if_the_bot_wins(rated_game, mina, otto, kian, bots):
     game = rated_game(mina, otto, kian)
     stand_in = User.objects.get(username="gibbous")
     game.seats.filter(user=otto).update(stand_in=stand_in)
@@ -70,7 +70,7 @@ def test_who_lets_a_bot_play_on_is_last_even_if_the_bot_wins(rated_game, mina, o
     assert not Rating.objects.filter(user=stand_in).exists()
 
 
-def test_a_game_stopped_by_staff_changes_nobody(rated_game, mina, otto):
+def test_a_game_stopped_by_staff_changes_no_rating(rated_game, mina, otto):
     abort_game(rated_game(mina, otto).pk)
     assert count_games() == 0
     assert not Rating.objects.exists()
@@ -85,13 +85,13 @@ def test_a_game_can_not_be_rated_twice(rated_game, mina, otto):
     assert {rating.games for rating in Rating.objects.all()} == {1}
 
 
-def test_bots_are_rated_from_where_they_start(rated_game, mina, bots):
+def test_bots_have_their_own_starting_rating(rated_game, mina, bots):
     game = rated_game(mina, bots=("full-moon",))
     resign(game, mina)
     assert 3200 <= number(User.objects.get(username="full-moon")) < 3210
 
 
-def test_one_rating_can_not_sit_twice(rated_game, mina, otto, bots):
+def test_a_bot_can_take_only_one_seat_in_a_rated_game(rated_game, mina, otto, bots):
     with pytest.raises(errors.Refused):
         rated_game(mina, bots=("crescent", "crescent"))
     table = rated_game(mina, bots=("crescent",), seat_count=3)
@@ -121,7 +121,7 @@ def test_the_history_gives_the_stored_numbers_again(rated_game, mina, otto, kian
     assert list(Rating.objects.order_by("pk").values()) == before
 
 
-def test_what_differs_from_the_history_is_told_and_corrected(rated_game, mina, otto):
+def test_differences_from_the_history_are_reported_and_corrected(rated_game, mina, otto):
     for _ in range(3):
         resign(rated_game(mina, otto), mina)
     right = list(Rating.objects.order_by("pk").values())
@@ -148,7 +148,7 @@ def test_a_corrected_rating_moves_its_row_on_the_board(rated_game, mina, otto):
     assert set(StandingCount.objects.values_list("board", "period", "least", "value", "count")) == counts
 
 
-def test_a_missing_rating_is_told_and_made_again(rated_game, mina, otto):
+def test_a_missing_rating_is_reported_and_created_again(rated_game, mina, otto):
     resign(rated_game(mina, otto), mina)
     lost = Rating.objects.filter(user=otto)
     right = list(lost.values("mu", "sigma", "number", "games", "wins", "trail"))
@@ -160,7 +160,7 @@ def test_a_missing_rating_is_told_and_made_again(rated_game, mina, otto):
     call_command("recompute_ratings", check=True, stdout=StringIO())
 
 
-def test_a_rated_game_that_changed_nobody_is_told(rated_game, mina, otto):
+def test_a_rated_game_without_changes_is_reported(rated_game, mina, otto):
     game = rated_game(mina, otto, rated=False)
     resign(game, mina)
     call_command("recompute_ratings", check=True, stdout=StringIO())
@@ -169,7 +169,7 @@ def test_a_rated_game_that_changed_nobody_is_told(rated_game, mina, otto):
         call_command("recompute_ratings", check=True)
 
 
-def test_a_bot_keeps_the_start_it_had(rated_game, mina, bots, monkeypatch):
+def test_a_bot_keeps_its_starting_rating(rated_game, mina, bots, monkeypatch):
     resign(rated_game(mina, bots=("crescent",)), mina)
     monkeypatch.setitem(skill.ROSTER, "crescent", replace(skill.ROSTER["crescent"], starting_rating=99))
     call_command("recompute_ratings", check=True, stdout=StringIO())

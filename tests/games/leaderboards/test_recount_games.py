@@ -85,7 +85,7 @@ def test_the_same_rows_come_out_of_the_history():
 
 
 @pytest.mark.usefixtures("history")
-def test_what_was_wrong_is_right_again_and_frozen_seasons_stay():
+def test_wrong_numbers_are_corrected_and_frozen_seasons_stay():
     Season.objects.create(pk="2028-02", frozen_at=datetime(2028, 3, 1, tzinfo=UTC))
     before = {model: rows(model) for model in GATHERED}
     Standing.objects.filter(board=Board.GAMES, period="all").update(value=77)
@@ -96,7 +96,7 @@ def test_what_was_wrong_is_right_again_and_frozen_seasons_stay():
 
 
 @pytest.mark.usefixtures("history")
-def test_who_deleted_their_account_gets_no_statistics_back():
+def test_deleted_accounts_get_no_statistics_back():
     mina = User.objects.get(username="mina")
     delete_account(mina)
     call_command("recount_games", stdout=StringIO())

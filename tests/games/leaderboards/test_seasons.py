@@ -57,7 +57,7 @@ def test_it_waits_for_games_that_are_not_counted_yet(at, rated_game, mina, otto)
     assert freeze_seasons() == [FEBRUARY]
 
 
-def test_a_game_in_quarantine_holds_no_season_up(at, rated_game, mina, otto):
+def test_a_game_in_quarantine_does_not_delay_a_season(at, rated_game, mina, otto):
     crowd([40], period=FEBRUARY)
     game = rated_game(mina, otto)
     resign(game, mina)

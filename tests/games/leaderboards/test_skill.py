@@ -13,12 +13,12 @@ class Seat:
         self.place, self.is_abandoned = place, is_abandoned
 
 
-def test_everybody_starts_at_1500_with_much_doubt():
+def test_everybody_starts_at_1500_with_high_uncertainty():
     start = starting_skill()
     assert (start.number, start.uncertainty) == (1500, 333)
 
 
-def test_bots_start_where_the_arena_has_seen_them():
+def test_bots_start_with_the_rating_measured_in_the_arena():
     ladder = ["new-moon", "crescent", "half-moon", "gibbous", "full-moon"]
     numbers = [starting_skill(bot).number for bot in ladder]
     assert numbers == sorted(numbers)
@@ -47,7 +47,7 @@ def test_the_order_of_the_seats_does_not_matter(players, random):
 @given(
     st.lists(st.tuples(skills, st.integers(1, 3)), min_size=2, max_size=4), st.randoms(use_true_random=False)
 )
-def test_nor_does_it_where_some_tie(placed, random):
+def test_the_order_of_the_seats_does_not_matter_with_ties_either(placed, random):
     """Equal ranks in any order of the seats give everybody the same."""
     order = list(range(len(placed)))
     random.shuffle(order)
@@ -72,7 +72,7 @@ def test_the_same_games_give_the_same_bits():
     assert rated(players, [2, 1, 3]) == rated(players, [2, 1, 3])
 
 
-def test_who_left_or_let_a_bot_play_on_comes_last():
+def test_a_player_who_left_or_was_replaced_by_a_bot_comes_last():
     assert ranks_of([Seat(1), Seat(2)]) == [1, 2]
     assert ranks_of([Seat(1, is_abandoned=True), Seat(3), Seat(2)]) == [3, 2, 1]
     assert ranks_of([Seat(1, True), Seat(2), Seat(4, True), Seat(3)]) == [3, 1, 4, 2]

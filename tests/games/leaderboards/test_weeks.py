@@ -41,7 +41,7 @@ def games_of(user, period: str) -> int:
     return row.games if row else 0
 
 
-def test_a_week_begins_empty_and_remembers_how_the_last_one_ended(ended, mina):
+def test_a_week_starts_empty_and_stores_how_the_last_one_ended(ended, mina):
     ended(SUNDAY)
     ended(MONDAY)
     assert not Standing.objects.filter(period="2026-W46").exists()
@@ -54,7 +54,7 @@ def test_a_week_begins_empty_and_remembers_how_the_last_one_ended(ended, mina):
     }
 
 
-def test_a_game_of_the_week_before_that_comes_late_leaves_this_week_alone(ended, mina):
+def test_a_late_game_of_the_previous_week_does_not_change_this_week(ended, mina):
     ended(MONDAY)
     week = list(Standing.objects.filter(period="2026-W47").order_by("pk").values())
     before = list(StandingCount.objects.filter(period__startswith="before").values())

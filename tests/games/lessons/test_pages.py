@@ -43,7 +43,7 @@ def test_what_is_no_move_shows_the_board_again(client, action):
     assert 'data-step="place"' in board_html(client, 2, action=action)
 
 
-def test_a_whole_turn_goes_by_links_and_a_form(client):
+def test_a_whole_turn_can_be_played_with_links_and_a_form(client):
     assert 'href="?take=28"' in board_html(client, 5)
     assert 'href="?take=28&at=0,1"' in board_html(client, 5, take="28")
     html = board_html(client, 5, take="28", at="0,1")

@@ -40,7 +40,7 @@ MALFORMED = {
 }
 
 
-def test_it_answers_malformed_and_stays(person, game, mina):
+def test_it_answers_malformed_and_stays_open(person, game, mina):
     line = person(mina).at(game.pk)
     codes = {}
     for name, frame in MALFORMED.items():
@@ -79,14 +79,14 @@ def test_it_refuses_a_bad_move(person, game, mina, otto):
     assert not Move.objects.exists()
 
 
-def test_a_binary_frame_ends_the_call(person, game, mina):
+def test_a_binary_frame_closes_the_socket(person, game, mina):
     line = person(mina).at(game.pk)
     line.connection.send(b'{"type": "sync", "version": 0}')
 
     assert line.close_code() == 1003
 
 
-def test_a_frame_of_more_than_16_kib_ends_the_call(person, game, mina):
+def test_a_frame_of_more_than_16_kib_closes_the_socket(person, game, mina):
     small, large = person(mina).at(game.pk), person(mina).at(game.pk)
     frame = json.dumps({"type": "move", "key": "x" * 16 * 1024})
     small.connection.send(frame[: 16 * 1024])
@@ -96,7 +96,7 @@ def test_a_frame_of_more_than_16_kib_ends_the_call(person, game, mina):
     assert large.close_code() == 1009
 
 
-def test_a_flood_ends_the_call(person, game, mina):
+def test_too_many_messages_close_the_socket(person, game, mina):
     line = person(mina).at(game.pk)
     for _ in range(3 * BURST):
         line.connection.send("{")
@@ -122,11 +122,11 @@ def test_an_unknown_address_is_refused(person, db):
         assert refusal.value.response.status_code == 403, path
 
 
-def test_a_huge_game_number_is_no_game(person, db):
+def test_a_huge_game_number_is_not_found(person, db):
     assert person().dial(f"/ws/games/{10**40}/").close_code() == 4404
 
 
-def test_a_worthless_cookie_is_a_visitor(person, game):
+def test_an_invalid_cookie_is_treated_as_anonymous(person, game):
     for value in ("sessionid=short", "sessionid=" + "x" * 4000, "sessionid='; drop", "=;=;"):
         line = person().dial(f"/ws/games/{game.pk}/", headers={"Cookie": value})
         assert line.next()["your_seat"] is None

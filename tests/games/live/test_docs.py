@@ -72,7 +72,7 @@ def test_the_example_makes_a_move_and_reads_it(address, person, game, mina, otto
     ]
 
 
-def test_every_type_of_message_is_described():
+def test_every_type_of_message_is_documented():
     sources = "".join(path.read_text() for path in (ROOT / "games").rglob("*.py"))
     sent = set(re.findall(r'\b(?:send_message|forward)\(\s*"(\w+)"', sources))
     sent |= set(re.findall(r'return "(\w+)", \{', sources))
@@ -83,7 +83,7 @@ def test_every_type_of_message_is_described():
     assert set(fields_by_type("Messages to the server")) == set(GameSocket.commands)
 
 
-def test_the_fields_are_the_described_ones(person, game, mina, otto, quick_heartbeat):
+def test_messages_have_the_documented_fields(person, game, mina, otto, quick_heartbeat):
     described = fields_by_type("Messages from `/ws/games/{id}/`")
     players = (mina, otto)
     mover = players[game.to_move]
@@ -113,7 +113,7 @@ def assert_presence_is_described(line: Line, other: Line, described: dict[str, s
     assert set(line.wait_for("presence")) == described["presence"] | {"type"}
 
 
-def test_addresses_close_codes_and_limits_are_the_described_ones():
+def test_urls_close_codes_and_limits_are_as_documented():
     routes = [str(pattern.pattern) for pattern in socket_urlpatterns[:-1]]
     described = re.findall(r"^\| `/(ws/[^`]*)` \|", section("Connections"), re.MULTILINE)
     assert described == [route.replace("<int:game_id>", "{id}") for route in routes]

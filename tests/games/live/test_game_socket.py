@@ -36,7 +36,7 @@ def test_it_welcomes_a_player_with_version_seat_and_clock(person, game, mina):
     assert welcome["clock"]["to_move"] == game.to_move
 
 
-def test_it_tells_everybody_a_move(person, game, mina, otto):
+def test_it_sends_a_move_to_everybody(person, game, mina, otto):
     lines = [person(user).at(game.pk) for user in (mina, otto, None)]
     for line in lines:
         line.wait_for("welcome")
@@ -46,7 +46,7 @@ def test_it_tells_everybody_a_move(person, game, mina, otto):
         assert (moved["game"], moved["version"], moved["event"]) == (game.pk, 1, accepted.event)
 
 
-def test_it_hides_a_private_game_as_if_there_were_none(person, private_game, kian):
+def test_a_private_game_looks_like_one_that_does_not_exist(person, private_game, kian):
     nowhere = private_game.pk + 1
     for user in (kian, None):
         assert person(user).at(private_game.pk).close_code() == person(user).at(nowhere).close_code() == 4404
@@ -60,7 +60,7 @@ def test_the_link_opens_a_private_table_that_waits(person, mina, options):
     assert stranger.dial(f"/ws/games/{table.pk}/?link_code={table.link_code}").next()["type"] == "welcome"
 
 
-def test_a_table_that_becomes_private_shuts_out_who_only_watched(person, mina, otto, options):
+def test_a_table_that_becomes_private_closes_the_sockets_of_spectators(person, mina, otto, options):
     table = open_table(mina, options(watching=Game.Watching.PLAYERS))
     spectator, host = person().at(table.pk), person(mina).at(table.pk)
     spectator.wait_for("welcome")
@@ -71,7 +71,7 @@ def test_a_table_that_becomes_private_shuts_out_who_only_watched(person, mina, o
     assert spectator.close_code() == 4404
 
 
-def test_it_sends_what_the_client_lacks(person, game, mina):
+def test_it_sends_the_events_that_the_client_lacks(person, game, mina):
     answers = []
     for number in range(3):
         answers.append(play(game, first_legal(game), key=f"k{number}").event)
@@ -84,7 +84,7 @@ def test_it_sends_what_the_client_lacks(person, game, mina):
     assert line.ask("sync", version=3)["events"] == []
 
 
-def test_a_move_over_the_socket_is_answered_and_told(person, game, mina, otto, mover):
+def test_a_move_over_the_socket_is_answered_and_published(person, game, mina, otto, mover):
     waiting = person(otto if mover == mina else mina).at(game.pk)
     waiting.wait_for("welcome")
     line = person(mover).at(game.pk)
@@ -98,7 +98,7 @@ def test_a_move_over_the_socket_is_answered_and_told(person, game, mina, otto, m
     assert waiting.wait_for("moved")["event"] == first["answer"]
 
 
-def test_a_refused_move_has_the_one_shape_of_errors(person, game, mina, otto, mover):
+def test_a_refused_move_has_the_usual_format_of_errors(person, game, mina, otto, mover):
     line = person(mover).at(game.pk)
 
     illegal = line.ask("move", action="R", expected_version=0, key="k")
@@ -117,7 +117,7 @@ def test_only_players_move(person, game, kian):
     assert not Move.objects.exists()
 
 
-def test_the_end_and_an_abort_are_told(person, game, mina, otto, options):
+def test_the_end_and_an_abort_are_published(person, game, mina, otto, options):
     line = person(mina).at(game.pk)
     line.wait_for("welcome")
     play_to_the_end(game)
@@ -133,7 +133,7 @@ def test_the_end_and_an_abort_are_told(person, game, mina, otto, options):
         pass
 
 
-def test_chat_reaches_the_room_it_was_written_for(person, game, mina, otto, kian):
+def test_lines_of_spectators_are_not_sent_to_players(person, game, mina, otto, kian):
     player, spectator = person(otto).at(game.pk), person(kian).at(game.pk)
     player.wait_for("welcome")
     spectator.wait_for("welcome")
@@ -145,7 +145,7 @@ def test_chat_reaches_the_room_it_was_written_for(person, game, mina, otto, kian
     assert [spectator.wait_for("chat")["line"]["room"] for _ in range(2)] == ["spectators", "players"]
 
 
-def test_nobody_hears_whom_they_muted(person, game, mina, otto):
+def test_lines_of_a_muted_player_are_not_sent(person, game, mina, otto):
     block_player(otto, mina, Block.Kind.MUTED)
     line = person(otto).at(game.pk)
     line.wait_for("welcome")
@@ -155,7 +155,7 @@ def test_nobody_hears_whom_they_muted(person, game, mina, otto):
     assert line.wait_for("chat")["line"]["id"] == heard.pk
 
 
-def test_it_tells_that_the_bot_has_played_the_deal(person, mina, options, bots, monkeypatch):
+def test_it_reports_that_the_bot_has_played_the_deal(person, mina, options, bots, monkeypatch):
     monkeypatch.setattr(bot_solo, "prepare", lambda: True)
     table = open_table(mina, options(seat_count=1, tokens=21))
     game = Game.objects.get(pk=table.pk)

@@ -25,7 +25,7 @@ def test_it_carries_the_version_of_the_database(person, game, mina, quick_heartb
     assert line.ask("sync", version=0)["events"] == [answer]
 
 
-def test_it_tells_a_start_that_was_missed(person, mina, otto, options, quick_heartbeat, monkeypatch):
+def test_it_reports_a_start_that_was_missed(person, mina, otto, options, quick_heartbeat, monkeypatch):
     table = open_table(mina, options())
     line = person(mina).at(table.pk)
     line.wait_for("welcome")
@@ -37,7 +37,7 @@ def test_it_tells_a_start_that_was_missed(person, mina, otto, options, quick_hea
     assert beat["seats"] == [mina.pk, otto.pk]
 
 
-def test_a_deaf_socket_joins_its_groups_again(person, game, mina, quick_heartbeat, monkeypatch):
+def test_a_socket_that_lost_its_groups_joins_them_again(person, game, mina, quick_heartbeat, monkeypatch):
     async def fail(*_args):
         raise ConnectionError("Redis is away")
 
@@ -53,7 +53,7 @@ def test_a_deaf_socket_joins_its_groups_again(person, game, mina, quick_heartbea
 
 
 @pytest.mark.stack
-def test_an_idle_socket_still_hears_after_more_than_ten_seconds(person, game, mina, monkeypatch):
+def test_an_idle_socket_still_receives_messages_after_ten_seconds(person, game, mina, monkeypatch):
     monkeypatch.setattr(socket, "HEARTBEAT_SECONDS", 60.0)
     line = person(mina).at(game.pk)
     line.wait_for("welcome")

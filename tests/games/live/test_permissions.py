@@ -43,7 +43,7 @@ def fields(kind: str, game: Game) -> dict[str, object]:
     }[kind]
 
 
-def test_every_message_has_its_row():
+def test_every_message_has_a_row():
     assert set(GameSocket.commands) == set(MATRIX)
     assert not LobbySocket.commands
     assert not UserSocket.commands

@@ -23,7 +23,7 @@ def told(line, expected: list[bool]) -> dict[str, Any]:
     return summary
 
 
-def test_players_come_and_go_before_everybodys_eyes(person, game, mina, otto):
+def test_everybody_sees_players_connect_and_leave(person, game, mina, otto):
     line = person(mina).at(game.pk)
     assert online(line.wait_for("welcome")["presence"]) == [True, False]
     other = person(otto).at(game.pk)
@@ -61,7 +61,7 @@ def test_bots_have_no_presence(person, bots, mina, options):
     assert [seat["seat"] for seat in person(mina).at(game.pk).next()["presence"]["seats"]] == [0]
 
 
-def test_what_a_killed_process_left_behind_runs_out(monkeypatch):
+def test_entries_of_a_killed_process_expire(monkeypatch):
     clock = [1_000_000.0]
     monkeypatch.setattr(presence.time, "time", lambda: clock[0])
     presence.enter(7, "ghost", 1)
@@ -73,7 +73,7 @@ def test_what_a_killed_process_left_behind_runs_out(monkeypatch):
     assert now.users == {2}
 
 
-def test_while_redis_is_away_nobody_waits_for_it(monkeypatch):
+def test_while_redis_is_down_nobody_waits_for_it(monkeypatch):
     asked = []
 
     def away():

@@ -99,7 +99,7 @@ def test_the_same_move_by_http_and_by_socket_is_one_move(person, game, mover):
     check(game, 1)
 
 
-def test_different_moves_by_http_and_by_socket_fork_nothing(person, game, mover):
+def test_of_different_moves_by_http_and_by_socket_one_is_stored(person, game, mover):
     actions = legal(game)
     browser = person(mover)
     lines = [browser.at(game.pk) for _ in range(3)]
@@ -129,7 +129,7 @@ def test_the_last_seat_goes_to_one_of_many(mina, options):
     check(Game.objects.get(pk=table.pk), 0)
 
 
-def test_nobody_sits_twice_at_a_table(mina, otto, options):
+def test_nobody_can_take_two_seats_at_a_table(mina, otto, options):
     table = open_table(mina, options(seat_count=4))
 
     results = at_once([partial(join_table, otto, table.pk)] * 6)
@@ -138,7 +138,7 @@ def test_nobody_sits_twice_at_a_table(mina, otto, options):
     assert len(of_kind(results, errors.AlreadySeated)) == 5
 
 
-def test_joining_against_bots_fills_the_seats_once(bots, mina, otto, options):
+def test_joining_while_bots_are_added_fills_the_seats_once(bots, mina, otto, options):
     table = open_table(mina, options())
 
     results = at_once(
@@ -168,7 +168,7 @@ def test_joining_and_leaving_keep_the_seats_numbered(mina, options):
     assert table.has_begun == (len(indexes) == 4)
 
 
-def test_accepting_against_cancelling_ends_one_way_or_the_other(mina, otto, options):
+def test_accepting_and_cancelling_at_once_gives_one_of_the_two_results(mina, otto, options):
     table = open_table(mina, options(access=Game.Access.INVITED))
     invite_to_table(mina, table.pk, otto)
 
@@ -200,7 +200,7 @@ def almost_won(mina, otto) -> tuple[Game, str]:
         game.refresh_from_db()
 
 
-def test_resigning_against_the_winning_move_ends_the_game_once(almost_won, mina, otto):
+def test_resigning_during_the_winning_move_ends_the_game_once(almost_won, mina, otto):
     game, winning = almost_won
     plies, seat = game.version, game.to_move
     winner, loser = (mina, otto)[seat], (mina, otto)[1 - seat]
@@ -237,7 +237,7 @@ def test_everybody_resigning_leaves_a_winner(mina, otto, kian, options):
     assert sorted(game.seats.values_list("place", flat=True)) == [1, 2, 3]
 
 
-def test_a_move_against_the_clock_is_one_or_the_other(mina, otto):
+def test_a_move_and_a_timeout_at_once_gives_one_of_them(mina, otto):
     game = start_game(mina, otto, time_control="1d")
     Game.objects.update(deadline=game.started_at)
     mover = (mina, otto)[game.to_move]
@@ -254,7 +254,7 @@ def test_a_move_against_the_clock_is_one_or_the_other(mina, otto):
     assert game.is_over == (timed_out is True)
 
 
-def test_a_rematch_asked_by_both_is_one_table_with_both(game, mina, otto):
+def test_a_rematch_requested_by_both_is_one_table_with_both(game, mina, otto):
     play_to_the_end(game)
 
     results = at_once([partial(offer_rematch, mina, game), partial(offer_rematch, otto, game)])
@@ -265,14 +265,14 @@ def test_a_rematch_asked_by_both_is_one_table_with_both(game, mina, otto):
     assert rematch.status == "running"
 
 
-def test_the_limit_of_open_tables_holds_in_a_rush(mina, options):
+def test_the_limit_of_open_tables_applies_to_simultaneous_requests(mina, options):
     results = at_once([partial(open_table, mina, options())] * (MAX_OPEN_TABLES + 5))
 
     assert len(of_kind(results, Game)) == MAX_OPEN_TABLES
     assert len(of_kind(results, errors.TooMany)) == 5
 
 
-def test_two_workers_with_one_bot_turn_move_once(bots, mina, options):
+def test_two_workers_with_one_bot_turn_make_one_move(bots, mina, options):
     table = open_table(mina, options(bots=("new-moon",)))
     game = Game.objects.get(pk=table.pk)
     while game.to_move == 0:

@@ -100,7 +100,7 @@ def keep_coming(someone: Person, game: Game) -> None:
         time.sleep(0.1)
 
 
-def test_a_new_socket_is_refused_without_redis_and_welcome_with_it(person, game, mina, redis_server):
+def test_a_new_socket_is_refused_without_redis_and_accepted_with_it(person, game, mina, redis_server):
     someone = person(mina)
     redis_server.stop()
     with pytest.raises(InvalidStatus):

@@ -93,7 +93,7 @@ def test_the_refusal_of_a_spectator_and_of_a_visitor_is_the_same(person, game, k
 
 
 @pytest.mark.parametrize("socket_first", [True, False])
-def test_a_key_counts_once_whichever_way_it_comes_first(person, game, players, socket_first):
+def test_a_key_counts_once_whichever_connection_is_first(person, game, players, socket_first):
     mover = person(players[0])
     line, action = mover.at(game.pk), first_legal(game)
     if socket_first:

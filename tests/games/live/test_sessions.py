@@ -70,7 +70,7 @@ def test_a_new_password_closes_the_sockets_of_the_other_browsers(person, game, m
     assert there.at(game.pk).next()["user"] is None
 
 
-def test_looking_at_a_session_never_deletes_it(person, game, mina):
+def test_checking_a_session_never_deletes_it(person, game, mina):
     someone = person(mina)
     User.objects.filter(pk=mina.pk).update(password="in the middle of a change")
 
@@ -88,7 +88,7 @@ def deactivate(someone) -> None:
 
 
 @pytest.mark.parametrize("end", [forget_session, deactivate])
-def test_without_the_news_the_next_heartbeat_notices(person, game, mina, quick_heartbeat, end):
+def test_without_the_event_the_next_heartbeat_closes_the_socket(person, game, mina, quick_heartbeat, end):
     someone = person(mina)
     line = someone.at(game.pk)
     line.wait_for("welcome")

@@ -38,7 +38,7 @@ def awaited(game, mina, otto) -> User:
 
 
 @pytest.mark.parametrize("round_", RACE_ROUNDS)
-def test_a_look_against_a_take_back_shows_what_stands(game, mover, awaited, round_):
+def test_opening_a_game_during_a_take_back_shows_the_final_position(game, mover, awaited, round_):
     play(game, first_legal(game))
 
     struck, *seen = at_once(
@@ -54,7 +54,7 @@ def test_a_look_against_a_take_back_shows_what_stands(game, mover, awaited, roun
 
 
 @pytest.mark.parametrize("round_", RACE_ROUNDS)
-def test_the_next_move_against_a_take_back_is_one_or_the_other(game, mover, awaited, round_):
+def test_the_next_move_and_a_take_back_at_once_gives_one_of_them(game, mover, awaited, round_):
     play(game, first_legal(game))
     game.refresh_from_db()
     answer = MoveRequest(first_legal(game), "answer", 1)
@@ -72,7 +72,7 @@ def test_the_next_move_against_a_take_back_is_one_or_the_other(game, mover, awai
     assert verify_game(game.pk) is None
 
 
-def test_a_move_is_taken_back_once_however_often_it_is_asked(game, mover):
+def test_a_move_is_taken_back_once_however_often_it_is_requested(game, mover):
     play(game, first_legal(game))
 
     results = at_once([partial(take_move_back, mover, game.pk, 1)] * CROWD)
@@ -82,7 +82,7 @@ def test_a_move_is_taken_back_once_however_often_it_is_asked(game, mover):
     assert TakenBackMove.objects.count() == 1
 
 
-def test_a_player_at_the_table_sees_the_move_at_once_and_the_mover_is_told(person, game, mover, awaited):
+def test_a_player_at_the_table_sees_the_move_and_the_mover_is_notified(person, game, mover, awaited):
     own, other = person(mover).at(game.pk), person(awaited).at(game.pk)
     for line in (own, other):
         assert line.wait_for("welcome")["may_take_back"] is False
@@ -94,7 +94,7 @@ def test_a_player_at_the_table_sees_the_move_at_once_and_the_mover_is_told(perso
         take_move_back(mover, game.pk, 1)
 
 
-def test_a_spectator_and_the_movers_windows_hear_of_move_and_take_back(person, game, mover):
+def test_a_spectator_and_the_movers_windows_receive_move_and_take_back(person, game, mover):
     lines = [person(mover).at(game.pk), person().at(game.pk)]
     for line in lines:
         line.wait_for("welcome")
@@ -111,7 +111,7 @@ def test_a_spectator_and_the_movers_windows_hear_of_move_and_take_back(person, g
         assert (answer["version"], answer["taken_back"], answer["events"]) == (0, 1, [])
 
 
-def test_whoever_asks_by_socket_what_is_new_has_seen_it(person, game, mover, awaited, kian):
+def test_a_sync_over_the_socket_counts_as_seeing_the_move(person, game, mover, awaited, kian):
     play(game, first_legal(game))
     for user, is_unseen in ((kian, True), (mover, True), (awaited, False)):
         person(user).at(game.pk).ask("sync", version=0)

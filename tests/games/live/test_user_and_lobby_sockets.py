@@ -26,7 +26,7 @@ def test_the_users_socket_counts_what_waits(person, game, mina, otto):
     assert (changed["game"], changed["turns"]) == (game.pk, int(game.to_move == seat))
 
 
-def test_it_tells_invitations_and_mentions(person, mina, otto, options):
+def test_it_reports_invitations_and_mentions(person, mina, otto, options):
     line = person(otto).dial("/ws/me/")
     line.wait_for("welcome")
     table = open_table(mina, options())
@@ -45,7 +45,7 @@ def test_it_is_for_users_only(person, db):
     assert person().dial("/ws/me/").close_code() == 4401
 
 
-def test_the_lobby_tells_that_tables_come_and_go(person, mina, otto, options):
+def test_the_lobby_reports_opened_and_closed_tables(person, mina, otto, options):
     line = person().dial("/ws/lobby/")
     empty = line.next()["mark"]
     table = open_table(mina, options())
@@ -58,7 +58,7 @@ def test_the_lobby_tells_that_tables_come_and_go(person, mina, otto, options):
     assert person().dial("/ws/lobby/").next()["mark"] == empty
 
 
-def test_the_lobby_says_nothing_of_private_tables(person, mina, options):
+def test_the_lobby_does_not_report_private_tables(person, mina, options):
     line = person().dial("/ws/lobby/")
     line.wait_for("welcome")
     open_table(mina, options(access="link"))
@@ -67,7 +67,7 @@ def test_the_lobby_says_nothing_of_private_tables(person, mina, options):
     assert line.wait_for("changed")["game"] == listed.pk
 
 
-def test_everybody_hears_that_a_game_was_counted_but_not_of_each_one(person, game, otto, options):
+def test_counted_games_are_announced_to_everybody_but_not_one_by_one(person, game, otto, options):
     cache.clear()
     line = person().dial("/ws/standing/")
     assert line.next()["mark"] == "0"

@@ -55,7 +55,7 @@ def is_off(user) -> bool:
     return ChannelHealth.objects.filter(user=user, channel=Channel.EMAIL, off_at__isnull=False).exists()
 
 
-def test_a_mail_leaves_with_a_return_address_of_its_own(game, sweep, mailoutbox):
+def test_each_mail_has_its_own_return_address(game, sweep, mailoutbox):
     mover = mover_of(game)
     sweep()
     (mail,) = [mail for mail in mailoutbox if mail.to == [mover.email]]
@@ -63,7 +63,7 @@ def test_a_mail_leaves_with_a_return_address_of_its_own(game, sweep, mailoutbox)
     assert "bounces" not in mail.message()["From"]
 
 
-def test_a_mail_that_came_back_switches_mail_off_and_the_app_tells_it(mina, tmp_path, monkeypatch, capsys):
+def test_a_bounced_mail_switches_mail_off_and_the_site_says_so(mina, tmp_path, monkeypatch, capsys):
     report(tmp_path, monkeypatch, return_address(mina))
     assert is_off(mina)
     deliver_all_due()
@@ -75,7 +75,7 @@ def test_a_delay_switches_nothing_off(mina, tmp_path, monkeypatch, capsys):
     assert not is_off(mina)
 
 
-def test_nobody_else_can_switch_somebodys_mail_off(mina, tmp_path, monkeypatch, capsys):
+def test_a_forged_bounce_switches_nothing_off(mina, tmp_path, monkeypatch, capsys):
     for forged in (
         f"bounces+{mina.pk}=AAAA@play.example.org",
         "bounces@play.example.org",
@@ -86,7 +86,7 @@ def test_nobody_else_can_switch_somebodys_mail_off(mina, tmp_path, monkeypatch, 
     assert not is_off(mina)
 
 
-def test_another_address_is_trusted_again_and_what_comes_back_from_the_old_one_is_not_held_against_it(
+def test_a_new_address_gets_mail_and_bounces_of_the_old_one_are_ignored(
     client, mina, tmp_path, monkeypatch, capsys, mailoutbox
 ):
     old = return_address(mina)

@@ -37,7 +37,7 @@ def test_a_day_of_failures_switches_off_but_not_two_of_them(mina):
     assert fail(mina, now + 40 * HOUR)
 
 
-def test_failures_weeks_apart_are_counted_anew(mina):
+def test_failures_weeks_apart_are_counted_separately(mina):
     now = timezone.now()
     for week in range(FEWEST_FAILURES + 2):
         assert not fail(mina, now + week * timedelta(days=8))
@@ -49,7 +49,7 @@ def no_mail_server(settings) -> None:
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", nobody_listens()
 
 
-def test_our_own_mail_server_switches_nobodys_mail_off(game, no_mail_server, clock):
+def test_failures_of_the_sites_mail_server_switch_nobodys_mail_off(game, no_mail_server, clock):
     mover = mover_of(game)
     for number in range(20):
         Notification.objects.create(
@@ -61,7 +61,7 @@ def test_our_own_mail_server_switches_nobodys_mail_off(game, no_mail_server, clo
     assert Kind.CHANNEL_OFF not in told(mover, Channel.APP)
 
 
-def test_a_mail_server_that_is_away_is_asked_once_and_costs_the_others_no_attempt(
+def test_a_mail_server_that_is_down_is_tried_once_and_costs_others_no_attempt(
     game, mina, otto, no_mail_server, monkeypatch
 ):
     monkeypatch.setattr(email, "outage", Outage(3600))
@@ -75,7 +75,7 @@ def test_a_mail_server_that_is_away_is_asked_once_and_costs_the_others_no_attemp
     assert sorted(rows.values_list("attempts", "state")) == [(0, State.DUE), (1, State.DUE)]
 
 
-def test_bells_ring_without_asking_anybodys_server(game, monkeypatch):
+def test_notifications_on_the_site_need_no_other_server(game, monkeypatch):
     mover = mover_of(game)
     for channel in PREPARE:
         monkeypatch.setitem(PREPARE, channel, lambda message: pytest.fail("asked for a server"))
@@ -86,7 +86,7 @@ def test_bells_ring_without_asking_anybodys_server(game, monkeypatch):
     assert Kind.YOUR_TURN in told(mover, Channel.APP)
 
 
-def test_a_message_that_can_not_be_made_is_put_aside_and_the_others_are_sent(
+def test_a_message_that_cannot_be_composed_does_not_block_the_others(
     game, mina, otto, monkeypatch, mailoutbox, clock
 ):
     """It fails for one of the two, is tried again as often as anything, and then no more."""

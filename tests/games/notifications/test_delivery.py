@@ -85,7 +85,7 @@ def test_nothing_is_derived_from_a_row_that_a_move_withdraws_meanwhile(mover, ga
     ]
 
 
-def test_what_another_worker_holds_is_left_alone(mover, hooks, clock):
+def test_a_row_that_another_worker_holds_is_not_touched(mover, hooks, clock):
     deliver_all_due()
     clock(timedelta(minutes=2))
     rows = Notification.objects.filter(channel=Channel.WEBHOOK)
@@ -94,7 +94,7 @@ def test_what_another_worker_holds_is_left_alone(mover, hooks, clock):
     assert hooks.requests == []
 
 
-def test_a_worker_that_died_before_handing_over_gives_the_row_back(mover, hooks, clock):
+def test_after_a_worker_died_before_sending_the_row_is_due_again(mover, hooks, clock):
     deliver_all_due()
     clock(timedelta(minutes=2))
     Notification.objects.filter(channel=Channel.WEBHOOK).update(
@@ -105,7 +105,7 @@ def test_a_worker_that_died_before_handing_over_gives_the_row_back(mover, hooks,
     assert len(hooks.requests) == 1
 
 
-def test_a_worker_that_died_while_handing_over_is_not_repeated_but_told_in_the_app(mover, hooks, clock):
+def test_after_a_worker_died_while_sending_the_site_shows_it_instead(mover, hooks, clock):
     settings = NotificationSettings.objects.get()
     settings.choices[Kind.YOUR_TURN] = {Channel.APP: False, Channel.EMAIL: False}
     settings.save()
@@ -125,7 +125,7 @@ def test_a_worker_that_died_while_handing_over_is_not_repeated_but_told_in_the_a
 
 
 @pytest.mark.parametrize("status", [500, 429, 302, 404])
-def test_a_refusal_is_tried_again_with_back_off_and_not_for_ever(mover, hooks, sweep, clock, status):
+def test_a_refused_message_is_retried_with_back_off_and_not_for_ever(mover, hooks, sweep, clock, status):
     hooks.status = status
     sweep()
     assert len(hooks.requests) == 1
@@ -141,7 +141,7 @@ def test_a_refusal_is_tried_again_with_back_off_and_not_for_ever(mover, hooks, s
     assert due_row(mover).state == State.FAILED
 
 
-def test_after_a_day_of_failures_the_channel_is_off_and_the_app_tells_it(mover, hooks, sweep, clock, game):
+def test_after_a_day_of_failures_the_channel_is_off_and_the_site_says_so(mover, hooks, sweep, clock, game):
     hooks.status = 500
     sweep()
     for _ in range(10):
@@ -156,7 +156,7 @@ def test_after_a_day_of_failures_the_channel_is_off_and_the_app_tells_it(mover, 
     assert len(hooks.requests) == before
 
 
-def test_who_does_not_answer_gets_nothing_twice(mover, hooks, sweep):
+def test_a_receiver_that_does_not_answer_gets_nothing_twice(mover, hooks, sweep):
     hooks.behaviour = "hang"
     sweep()
     hooks.behaviour = "answer"
@@ -177,7 +177,7 @@ def test_in_quiet_hours_everything_waits_for_their_end(mover, hooks, sweep, cloc
     assert len(hooks.requests) == 1
 
 
-def test_a_move_made_in_the_quiet_hours_leaves_nothing_to_say(mover, hooks, sweep, clock, game):
+def test_a_move_made_in_quiet_hours_withdraws_the_notification(mover, hooks, sweep, clock, game):
     hour = timezone.now().hour
     NotificationSettings.objects.update(quiet_start=(hour - 1) % 24, quiet_end=(hour + 2) % 24)
     Notification.objects.filter(kind=Kind.STARTED).delete()
@@ -202,7 +202,7 @@ def test_nothing_is_sent_while_the_page_is_open(mover, hooks, sweep, clock):
     assert len(hooks.requests) == 1
 
 
-def test_a_page_forgotten_in_the_background_holds_them_for_half_an_hour_at_most(mover, hooks, clock):
+def test_a_page_left_open_delays_them_for_half_an_hour_at_most(mover, hooks, clock):
     deliver_all_due()
     for _ in range(6):
         presence.open_page(mover.pk, "socket")
@@ -211,7 +211,7 @@ def test_a_page_forgotten_in_the_background_holds_them_for_half_an_hour_at_most(
     assert len(hooks.requests) == 1
 
 
-def test_waiting_is_no_attempt(mover, hooks, sweep, clock):
+def test_a_delay_does_not_count_as_an_attempt(mover, hooks, sweep, clock):
     for _ in range(3):
         presence.open_page(mover.pk, "socket")
         sweep(timedelta(minutes=6))
@@ -219,7 +219,7 @@ def test_waiting_is_no_attempt(mover, hooks, sweep, clock):
 
 
 @pytest.mark.parametrize("choice", ["quiet hours", "bundling"])
-def test_a_warning_is_not_held_past_the_end_of_the_time(mover, hooks, sweep, clock, game, choice):
+def test_a_warning_is_not_delayed_past_the_deadline(mover, hooks, sweep, clock, game, choice):
     """It waits where there is time enough, and otherwise not."""
     sweep()
     hooks.requests.clear()
@@ -236,7 +236,7 @@ def test_a_warning_is_not_held_past_the_end_of_the_time(mover, hooks, sweep, clo
     assert b"low_time" in hooks.requests[0].body
 
 
-def test_who_wants_no_more_of_a_kind_does_not_get_what_was_planned_already(mover, hooks, sweep, clock):
+def test_planned_rows_of_a_kind_that_was_switched_off_are_not_sent(mover, hooks, sweep, clock):
     deliver_all_due()
     set_kinds_wanted(mover, Channel.WEBHOOK, (Kind.YOUR_TURN,), wanted=False)
     clock(timedelta(minutes=2))
@@ -246,9 +246,7 @@ def test_who_wants_no_more_of_a_kind_does_not_get_what_was_planned_already(mover
     assert [found["kind"] for found in body["notifications"]] == [Kind.STARTED]
 
 
-def test_what_is_refused_while_the_move_is_made_is_not_told_in_a_later_turn(
-    mover, hooks, game, clock, monkeypatch
-):
+def test_a_message_refused_during_a_move_is_not_sent_in_a_later_turn(mover, hooks, game, clock, monkeypatch):
     """The far side refuses the message; meanwhile the mover moved, and the opponent after them."""
     prepare = webhook.prepare
 
@@ -270,7 +268,7 @@ def test_what_is_refused_while_the_move_is_made_is_not_told_in_a_later_turn(
     assert due_row_of_turn(mover, 0).state == State.WITHDRAWN
 
 
-def test_a_wish_for_fewer_messages_is_kept(mover, hooks, sweep, clock, game):
+def test_the_setting_for_fewer_messages_is_respected(mover, hooks, sweep, clock, game):
     NotificationSettings.objects.update(bundle_minutes=60)
     sweep()
     Notification.objects.create(user=mover, game=game, turn=77, kind=Kind.OVER, due_at=timezone.now())
@@ -281,14 +279,14 @@ def test_a_wish_for_fewer_messages_is_kept(mover, hooks, sweep, clock, game):
     assert len(hooks.requests) == 2
 
 
-def test_pause_all_lets_nothing_out_and_the_bell_collects(mover, hooks, sweep):
+def test_pause_all_sends_nothing_and_the_site_collects(mover, hooks, sweep):
     NotificationSettings.objects.update(paused=True)
     sweep()
     assert hooks.requests == []
     assert Kind.YOUR_TURN in told(mover, Channel.APP)
 
 
-def test_the_digest_comes_once_a_day_at_the_chosen_hour(mover, hooks, clock, game):
+def test_the_digest_is_sent_once_a_day_at_the_chosen_hour(mover, hooks, clock, game):
     hour = (timezone.now().hour + 2) % 24
     choices = {kind: {Channel.WEBHOOK: kind == Kind.DIGEST} for kind in Kind}
     save_settings(mover, {"digest_hour": hour, "remind_after": 0}, choices)
@@ -315,7 +313,7 @@ def test_without_waiting_games_there_is_no_digest(mover, hooks, clock, game):
     assert hooks.requests == []
 
 
-def test_an_error_of_our_own_is_counted_and_the_row_is_tried_again(mover, hooks, sweep, monkeypatch):
+def test_an_exception_is_counted_and_the_row_is_retried(mover, hooks, sweep, monkeypatch):
     def broken(_user, _items):
         raise RuntimeError("a bug")
 

@@ -55,7 +55,7 @@ def test_a_mail_has_text_html_and_a_picture_of_the_position(game, server, sweep)
     assert f"cid:position-{game.pk}" in part(mail, "html")
 
 
-def test_nothing_in_it_asks_for_anything_from_outside_or_tells_the_pile(game, server, sweep):
+def test_a_mail_loads_nothing_from_outside_and_does_not_reveal_the_pile(game, server, sweep):
     mover = mover_of(game)
     sweep()
     html = part(mail_to(server, mover), "html")
@@ -110,7 +110,7 @@ def test_the_digest_lists_the_tables_with_the_time_that_is_left(game, server, cl
         assert f"/games/{game.pk}/" in part(mail, kind)
 
 
-def test_a_mail_says_which_language_it_speaks_and_in_which_direction(game, server, sweep):
+def test_a_mail_declares_its_language_and_direction(game, server, sweep):
     mover = mover_of(game)
     User.objects.filter(pk=mover.pk).update(language="ar")
     sweep()
@@ -118,7 +118,7 @@ def test_a_mail_says_which_language_it_speaks_and_in_which_direction(game, serve
 
 
 @pytest.mark.parametrize("name", ["Ada\r\nBcc: a@b.test", "Ada\nSubject: x"])
-def test_nor_can_the_name_of_a_player(game, mina, otto, server, sweep, name):
+def test_the_name_of_a_player_cannot_add_a_header(game, mina, otto, server, sweep, name):
     mover = mover_of(game)
     User.objects.exclude(pk=mover.pk).update(username=name)
     notify(Kind.BACK, [mover.pk], game=game, turn=1, now=timezone.now(), detail=name)
@@ -129,13 +129,13 @@ def test_nor_can_the_name_of_a_player(game, mina, otto, server, sweep, name):
     assert mail["Subject"].endswith("is back from vacation · Harbour")
 
 
-def test_looking_at_the_link_changes_nothing(mina, client):
+def test_opening_the_link_changes_nothing(mina, client):
     token = links.link_token(mina.pk, "email", ["your_turn"])
     assert client.get(f"/notifications/kind/{token}/").status_code == 200
     assert is_wanted(settings_of(mina.pk), "your_turn", "email")
 
 
-def test_an_old_link_says_so_and_a_forged_one_does_nothing(mina, client, monkeypatch):
+def test_an_expired_link_says_so_and_a_forged_one_does_nothing(mina, client, monkeypatch):
     token = links.link_token(mina.pk, "email", ["your_turn"])
     monkeypatch.setattr(links, "VALID_SECONDS", -1)
     answer = client.post(f"/notifications/kind/{token}/")
@@ -146,7 +146,7 @@ def test_an_old_link_says_so_and_a_forged_one_does_nothing(mina, client, monkeyp
     assert is_wanted(settings_of(mina.pk), "your_turn", "email")
 
 
-def test_a_name_can_not_add_a_header(mina, otto, options, server, sweep):
+def test_the_name_of_a_table_cannot_add_a_header(mina, otto, options, server, sweep):
     table = open_table(mina, options(time_control="3d"))
     Game.objects.filter(pk=table.pk).update(name="Quay\r\nBcc: all@example.com")
     join_table(otto, table.pk)
@@ -163,7 +163,7 @@ def test_an_address_nobody_confirmed_gets_no_mail(game, server, sweep):
     assert [mail for mail in server.mails if mail["To"] == mover.email] == []
 
 
-def test_a_server_that_is_down_is_tried_again(game, settings, sweep, clock):
+def test_a_mail_is_retried_if_the_server_is_down(game, settings, sweep, clock):
     mover = mover_of(game)
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", nobody_listens()
@@ -178,7 +178,7 @@ def test_a_server_that_is_down_is_tried_again(game, settings, sweep, clock):
         assert len([mail for mail in handler.mails if mail["To"] == mover.email]) == 1
 
 
-def test_an_address_the_server_does_not_know_switches_mail_off_and_the_app_tells_it(game, server, sweep):
+def test_an_address_unknown_to_the_server_switches_mail_off_and_the_site_says_so(game, server, sweep):
     mover = mover_of(game)
     server.refuse = "550 no such user"
     sweep()
@@ -187,7 +187,7 @@ def test_an_address_the_server_does_not_know_switches_mail_off_and_the_app_tells
     assert Kind.CHANNEL_OFF in told(mover, Channel.APP)
 
 
-def test_a_server_that_asks_for_patience_gets_it(game, server, sweep):
+def test_a_temporary_refusal_is_retried_later(game, server, sweep):
     mover = mover_of(game)
     server.refuse = "451 greylisted"
     sweep()
@@ -195,7 +195,7 @@ def test_a_server_that_asks_for_patience_gets_it(game, server, sweep):
     assert row.state == State.DUE
 
 
-def test_a_zone_that_no_longer_exists_stops_nobody(game, server, sweep):
+def test_a_time_zone_that_no_longer_exists_stops_no_mail(game, server, sweep):
     mover = mover_of(game)
     User.objects.filter(pk=mover.pk).update(time_zone="Middle/Earth")
     NotificationSettings.objects.create(user=mover, quiet_start=None, quiet_end=None, remind_hour=7)

@@ -18,7 +18,7 @@ HOURS = st.integers(0, 23)
 
 
 @given(HOURS, ZONES, MOMENTS)
-def test_the_next_hour_lies_ahead_within_two_days(hour, zone, now):
+def test_the_next_hour_is_within_two_days(hour, zone, now):
     moment = next_hour(hour, zone, now)
     # Two, because Apia once left out a whole day, and no day repeats.
     assert timedelta() < moment - now <= timedelta(hours=49)
@@ -33,12 +33,12 @@ def test_quiet_hours_end_and_are_quiet_until_then(start, end, zone, now):
     assert quiet_until(start, end, zone, until) is None or until.astimezone(zone).hour != end
 
 
-def test_the_hour_that_the_clocks_leave_out_is_the_hour_after():
+def test_an_hour_skipped_by_daylight_saving_is_the_hour_after():
     moment = next_hour(2, ZoneInfo("Europe/Berlin"), datetime(2027, 3, 27, 12, tzinfo=UTC))
     assert moment == datetime(2027, 3, 28, 1, tzinfo=UTC)
 
 
-def test_the_hour_that_comes_twice_is_told_once():
+def test_an_hour_repeated_by_daylight_saving_counts_once():
     zone = ZoneInfo("Europe/Berlin")
     first = next_hour(2, zone, datetime(2026, 10, 24, 12, tzinfo=UTC))
     assert first == datetime(2026, 10, 25, 0, tzinfo=UTC)

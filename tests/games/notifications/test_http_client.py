@@ -35,12 +35,12 @@ from tests.playing import mover_of
         "::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1", "fe80::1%eth0",
     ],
 )  # fmt: skip
-def test_addresses_of_ours_are_not_public(address):
+def test_private_addresses_are_not_public(address):
     assert not http_client.is_public(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700:4700::1111"])
-def test_addresses_of_the_world_are(address):
+def test_other_addresses_are_public(address):
     assert http_client.is_public(address)
 
 
@@ -53,7 +53,7 @@ def test_addresses_of_the_world_are(address):
         "https://example.org/" + "x" * 1000, "", "gopher://127.0.0.1/",
     ],
 )  # fmt: skip
-def test_odd_addresses_are_refused_before_anything_is_resolved(url, monkeypatch):
+def test_invalid_urls_are_refused_before_anything_is_resolved(url, monkeypatch):
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: pytest.fail("resolved"))
     with pytest.raises(http_client.Refused):
         http_client.PinnedConnection(url)
@@ -98,7 +98,7 @@ def test_the_connection_goes_to_the_address_that_was_checked(monkeypatch):
     assert tried == [("8.8.8.8", 443)]
 
 
-def test_the_request_names_the_original_host_and_asks_no_proxy(hooks, settings, monkeypatch):
+def test_the_request_names_the_original_host_and_uses_no_proxy(hooks, settings, monkeypatch):
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     port = hooks.server.server_address[1]
@@ -146,13 +146,13 @@ class TestTLS:
             http_client.PinnedConnection(self.url(server, "other"))
         assert server.requests == []
 
-    def test_a_certificate_nobody_vouches_for_is_refused_before_anything_is_sent(self, server, monkeypatch):
+    def test_an_untrusted_certificate_is_refused_before_anything_is_sent(self, server, monkeypatch):
         monkeypatch.delenv("SSL_CERT_FILE")
         with pytest.raises(http_client.Unreachable, match="certificate"):
             http_client.PinnedConnection(self.url(server))
         assert server.requests == []
 
-    def test_a_slow_answer_is_given_up(self, server, monkeypatch):
+    def test_a_slow_answer_is_abandoned(self, server, monkeypatch):
         monkeypatch.setattr(http_client, "LIMIT_SECONDS", 1.0)
         server.behaviour = "drip"
         begun = time.monotonic()
@@ -160,7 +160,7 @@ class TestTLS:
             http_client.PinnedConnection(self.url(server)).post(b"{}", {})
         assert time.monotonic() - begun < 2
 
-    def test_a_slow_handshake_is_given_up_and_nothing_was_sent(self, settings, monkeypatch):
+    def test_a_slow_handshake_is_abandoned_and_nothing_is_sent(self, settings, monkeypatch):
         monkeypatch.setattr(http_client, "LIMIT_SECONDS", 1.0)
         with socket.create_server(("127.0.0.1", 0)) as silent:
             address = f"127.0.0.1:{silent.getsockname()[1]}"
@@ -190,7 +190,7 @@ def self_signed(name: str, folder: Path) -> Path:
     return file
 
 
-def test_only_the_listed_host_and_port_is_spared(settings, hooks):
+def test_only_the_listed_host_and_port_are_exempt(settings, hooks):
     settings.WEBHOOK_ALLOWED_HOSTS = ["127.0.0.1:1"]
     with pytest.raises(http_client.Refused):
         http_client.PinnedConnection(hooks.url)
@@ -211,7 +211,7 @@ def test_a_large_answer_is_not_read(hooks):
 
 
 @pytest.mark.parametrize("behaviour", ["drip", "hang"])
-def test_who_dawdles_is_left_after_five_seconds(hooks, behaviour):
+def test_a_slow_receiver_is_abandoned_after_five_seconds(hooks, behaviour):
     hooks.behaviour = behaviour
     begun = time.monotonic()
     with pytest.raises(http_client.NoAnswer):
@@ -238,7 +238,7 @@ def test_the_request_is_signed(game, hooks, sweep):
 
 
 @pytest.mark.django_db
-def test_each_service_gets_its_own_shape_and_no_name_rings_anybody(mina):
+def test_each_service_gets_its_own_format_and_names_mention_nobody(mina):
     row = Notification(user=mina, kind=Kind.YOUR_TURN, game_id=None)
     item = Item(row, "Your turn · @everyone <!channel> **x** <b>", "1d left", "/games/7/")
     message = Message(mina, (item,), item.title, item.detail, item.path, "game-7", 1, "k")

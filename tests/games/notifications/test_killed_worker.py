@@ -75,7 +75,7 @@ def wait_for(condition, seconds: float) -> None:
         time.sleep(0.05)
 
 
-def test_everybody_is_told_once(tmp_path):
+def test_everybody_is_notified_once(tmp_path):
     with ExitStack() as stack:
         hooks = stack.enter_context(HookServer())
         parts = Parts(tmp_path, stack, hooks)

@@ -32,7 +32,7 @@ def as_mina(client, mina):
     return client
 
 
-def test_the_bell_lists_what_is_new_and_mentions_too(as_mina, game, mina, otto):
+def test_the_notification_page_lists_unread_notifications_and_mentions(as_mina, game, mina, otto):
     say(otto, game.pk, "@mina hello <b>there</b>")
     deliver_all_due()
     page = as_mina.get("/notifications/").content.decode()
@@ -46,14 +46,14 @@ def test_the_bell_lists_what_is_new_and_mentions_too(as_mina, game, mina, otto):
     assert not mina.mentions.filter(read_at=None).exists()
 
 
-def test_all_can_be_read_at_once(as_mina, game, mina):
+def test_all_can_be_marked_as_read_at_once(as_mina, game, mina):
     deliver_all_due()
     assert "data-notifications>" in as_mina.get("/games/").content.decode()
     as_mina.post("/notifications/read/")
     assert "data-notifications hidden>" in as_mina.get("/games/").content.decode()
 
 
-def test_nobody_reads_what_others_were_told(as_mina, game, otto):
+def test_nobody_can_read_notifications_of_others(as_mina, game, otto):
     deliver_all_due()
     row = Notification.objects.filter(user=otto).first()
     assert as_mina.get(f"/notifications/{row.pk}/").status_code == 404
@@ -90,7 +90,7 @@ def test_each_kind_and_channel_is_saved(as_mina, mina):
     assert (chosen.quiet_start, chosen.quiet_end) == (22, 7)
 
 
-def test_half_a_pair_of_quiet_hours_is_refused_in_words(as_mina):
+def test_quiet_hours_without_an_end_are_refused_with_a_message(as_mina):
     answer = as_mina.post("/settings/notifications/", {**PLAIN, "quiet_start": "22"})
     assert answer.status_code == 422
     assert "a beginning and an end" in answer.content.decode()
@@ -108,7 +108,7 @@ def test_a_webhook_is_set_tested_and_removed(as_mina, mina, hooks):
     assert not Webhook.objects.exists()
 
 
-def test_a_test_mail_and_a_test_push_leave_at_once(as_mina, mina, hooks, mailoutbox):
+def test_a_test_mail_and_a_test_push_are_sent_at_once(as_mina, mina, hooks, mailoutbox):
     answer = as_mina.post("/settings/notifications/test/email/", follow=True)
     assert "Sent." in answer.content.decode()
     assert [(mail.to, mail.subject) for mail in mailoutbox] == [([mina.email], "This is a test")]
@@ -121,7 +121,7 @@ def test_a_test_mail_and_a_test_push_leave_at_once(as_mina, mina, hooks, mailout
     assert "answered 503" in answer.content.decode()
 
 
-def test_a_test_in_the_app_updates_an_open_bell(as_mina, mina, published, django_capture_on_commit_callbacks):
+def test_a_test_on_the_site_updates_open_pages(as_mina, mina, published, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         as_mina.post("/settings/notifications/test/app/")
     assert [(group, message["type"]) for group, message in published] == [
@@ -129,7 +129,7 @@ def test_a_test_in_the_app_updates_an_open_bell(as_mina, mina, published, django
     ]
 
 
-def test_the_feeds_speak_the_users_language_and_time(client, game):
+def test_the_feeds_use_the_users_language_and_time_zone(client, game):
     mover = mover_of(game)
     settings = NotificationSettings.objects.create(user=mover)
     User.objects.filter(pk=mover.pk).update(time_zone="Asia/Kathmandu", language="de")
@@ -139,7 +139,7 @@ def test_the_feeds_speak_the_users_language_and_time(client, game):
     assert "20. November 2026 17:45" in text
 
 
-def test_an_inward_webhook_is_refused_when_it_is_set(as_mina):
+def test_a_webhook_into_a_private_network_is_refused_when_it_is_set(as_mina):
     answer = as_mina.post(
         "/settings/notifications/webhook/", {"url": "http://169.254.169.254/", "format": "json"}, follow=True
     )
@@ -147,14 +147,14 @@ def test_an_inward_webhook_is_refused_when_it_is_set(as_mina):
     assert not Webhook.objects.exists()
 
 
-def test_tests_are_few_in_a_minute(as_mina):
+def test_test_messages_are_limited(as_mina):
     for _ in range(5):
         as_mina.post("/settings/notifications/test/app/")
     answer = as_mina.post("/settings/notifications/test/app/", follow=True)
     assert "Wait a minute" in answer.content.decode()
 
 
-def test_the_feeds_tell_what_waits_and_a_guessed_address_nothing(client, game):
+def test_the_feeds_list_waiting_games_and_a_wrong_token_gives_404(client, game):
     mover = mover_of(game)
     Game.objects.update(name="Quay, north; \\side" + "ä" * 20)
     settings = NotificationSettings.objects.create(user=mover)
@@ -198,7 +198,7 @@ def test_calendar_programs_read_the_deadlines(client, game):
     assert abs(event.DTSTAMP - timezone.now()) < timedelta(minutes=1)
 
 
-def test_new_addresses_close_the_old_ones(as_mina, mina):
+def test_new_feed_urls_make_the_old_ones_invalid(as_mina, mina):
     as_mina.post("/settings/notifications/feeds/")
     old = NotificationSettings.objects.get(user=mina).feed_token
     as_mina.post("/settings/notifications/feeds/")
@@ -220,13 +220,13 @@ def test_push_is_offered_after_the_first_move_until_not_now(as_mina, game, mina,
     assert not is_push_offered(mover)
 
 
-def test_the_service_worker_speaks_for_the_whole_site(client, db):
+def test_the_service_worker_is_allowed_for_the_whole_site(client, db):
     answer = client.get("/sw.js")
     assert answer["Content-Type"].startswith("text/javascript")
     assert b"showNotification" in answer.content
 
 
-def test_the_key_for_push_is_made_once_and_kept_in_the_database(settings):
+def test_the_key_for_push_is_created_once_and_stored_in_the_database(settings):
     settings.VAPID_PRIVATE_KEY = ""
     SiteKey.objects.all().delete()
     made = set()

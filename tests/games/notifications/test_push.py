@@ -62,7 +62,7 @@ def test_the_browser_can_read_it_and_nobody_else(game, browser, hooks, sweep):
     assert b"Harbour" not in request.body
 
 
-def test_the_push_service_can_check_who_sends(game, browser, hooks, sweep):
+def test_the_push_service_can_verify_the_sender(game, browser, hooks, sweep):
     sweep()
     headers = hooks.requests[0].headers
     token, signature = headers["Authorization"].split(" t=")[1].split(",k=")[0].rsplit(".", 1)
@@ -75,7 +75,7 @@ def test_the_push_service_can_check_who_sends(game, browser, hooks, sweep):
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_an_endpoint_that_vanished_is_forgotten_and_the_app_tells_it(game, browser, hooks, sweep, status):
+def test_an_endpoint_that_is_gone_is_deleted_and_the_site_says_so(game, browser, hooks, sweep, status):
     hooks.status = status
     sweep()
     sweep()
@@ -84,7 +84,7 @@ def test_an_endpoint_that_vanished_is_forgotten_and_the_app_tells_it(game, brows
     assert Kind.CHANNEL_OFF in told(mover_of(game), Channel.APP)
 
 
-def test_one_vanished_browser_does_not_silence_the_other(game, browser, hooks, sweep):
+def test_a_browser_that_is_gone_does_not_affect_the_other(game, browser, hooks, sweep):
     user = mover_of(game)
     PushSubscription.objects.create(user=user, endpoint="https://127.0.0.1/x", **Browser().keys)
     sweep()
@@ -92,7 +92,7 @@ def test_one_vanished_browser_does_not_silence_the_other(game, browser, hooks, s
     assert PushSubscription.objects.count() == 1
 
 
-def test_one_that_hangs_does_not_take_the_time_of_the_other(game, browser, hooks, sweep, settings):
+def test_an_endpoint_that_hangs_does_not_delay_the_other(game, browser, hooks, sweep, settings):
     """The healthy one is packed before it and served after it, and the other way round."""
     user = mover_of(game)
     with HookServer() as hanging:
@@ -116,12 +116,12 @@ def test_an_endpoint_into_a_private_network_is_never_connected_to(mina, settings
     "keys",
     [{"p256dh": "AAAA", "auth": "AAAA"}, {"p256dh": "", "auth": ""}, {"p256dh": "!" * 87, "auth": "=" * 22}],
 )
-def test_keys_that_are_none_are_refused(mina, keys):
+def test_invalid_keys_are_refused(mina, keys):
     with pytest.raises(errors.Refused):
         subscribe(mina, endpoint="https://push.example.org/1", **keys, browser="")
 
 
-def test_a_browser_belongs_to_who_subscribed_last(mina, otto):
+def test_a_browser_belongs_to_the_last_user_who_subscribed(mina, otto):
     keys = Browser().keys
     for user in (mina, otto):
         subscribe(user, endpoint="https://push.example.org/1", **keys, browser="")

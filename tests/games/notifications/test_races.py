@@ -27,14 +27,14 @@ def due(game, hooks) -> Notification:
     )
 
 
-def test_of_many_workers_one_sends(due, hooks):
+def test_only_one_of_many_workers_sends(due, hooks):
     assert sum(at_once([lambda: deliver(due.user_id, Channel.WEBHOOK)] * 8)) == 1
     assert len(hooks.requests) == 1
     due.refresh_from_db()
     assert (due.state, due.attempts) == (State.SENT, 0)
 
 
-def test_a_move_and_a_message_in_the_same_instant_agree(due, game, hooks):
+def test_a_message_during_a_move_is_either_sent_or_withdrawn(due, game, hooks):
     """Either the message left before the move, or it was withdrawn: never sent and withdrawn."""
     action = first_legal(game)
     at_once([lambda: deliver(due.user_id, Channel.WEBHOOK), lambda: play(game, action)])
@@ -42,7 +42,7 @@ def test_a_move_and_a_message_in_the_same_instant_agree(due, game, hooks):
     assert (due.state, len(hooks.requests)) in {(State.SENT, 1), (State.WITHDRAWN, 0)}
 
 
-def test_the_same_news_told_by_many_is_one_row(game, mina, hooks):
+def test_the_same_notification_from_several_threads_is_one_row(game, mina, hooks):
     Notification.objects.all().delete()
     now = timezone.now() - timedelta(seconds=1)
     at_once([lambda: notify(Kind.OVER, [mina.pk], game=game, turn=9, now=now)] * 8)

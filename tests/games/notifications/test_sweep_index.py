@@ -53,12 +53,12 @@ def test_due_rows_are_found_by_their_index(many):
     assert len(due_recipients(now, list(Channel))) <= 2
 
 
-def test_so_is_what_one_user_is_told(many, kian):
+def test_the_notifications_of_one_user_are_found_by_an_index(many, kian):
     for rows in (notifications_of(kian).order_by("-pk")[:30], unread_notifications_of(kian)):
         assert "notification_" in plan(rows)
 
 
-def test_telling_one_user_reads_nobody_elses(many, game, kian):
+def test_notifying_one_user_reads_no_rows_of_others(many, game, kian):
     Notification.objects.create(user=kian, game=game, kind=Kind.STARTED, due_at=timezone.now())
     with CaptureQueriesContext(connection) as queries:
         assert deliver(kian.pk, Channel.APP) == 1
@@ -73,7 +73,7 @@ def test_telling_one_user_reads_nobody_elses(many, game, kian):
     assert len(asked) > 4
 
 
-def test_so_are_overdue_turns_digests_and_returns(many):
+def test_overdue_turns_digests_and_returns_are_found_by_an_index(many):
     now = timezone.now()
     assert "game_deadline" in plan(overdue_games(now)[:100])
     digests = NotificationSettings.objects.filter(digest_due_at__lte=now).order_by("digest_due_at")

@@ -30,14 +30,14 @@ pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 
 
-def test_the_mover_is_told_once_however_often_the_sweep_runs(game):
+def test_the_mover_is_notified_once_however_often_the_sweep_runs(game):
     mover = mover_of(game)
     for _ in range(3):
         deliver_all_due()
     assert told(mover, Channel.APP) == [Kind.STARTED, Kind.YOUR_TURN]
 
 
-def test_the_move_withdraws_what_was_planned_and_reads_what_was_told(game, sweep, mailoutbox):
+def test_a_move_withdraws_planned_rows_and_marks_sent_ones_as_read(game, sweep, mailoutbox):
     mover = mover_of(game)
     deliver_all_due()
     assert Notification.objects.filter(user=mover, channel=Channel.EMAIL, kind=Kind.YOUR_TURN).exists()
@@ -63,12 +63,12 @@ def test_a_row_that_a_worker_holds_is_withdrawn_too(game, monkeypatch, sweep, ma
     assert [mail.to for mail in mailoutbox if "Your turn" in mail.subject and mail.to == [mover.email]] == []
 
 
-def test_a_game_against_bots_without_a_clock_tells_nobody(mina, bots, options):
+def test_a_game_against_bots_without_a_clock_notifies_nobody(mina, bots, options):
     open_table(mina, options(bots=("new-moon",)))
     assert not Notification.objects.exists()
 
 
-def test_a_reminder_comes_when_chosen_and_again_if_wished(game, clock):
+def test_a_reminder_is_sent_when_chosen_and_repeated_if_wanted(game, clock):
     mover = mover_of(game)
     NotificationSettings.objects.create(user=mover, remind_after=6, remind_again=True)
     deliver_all_due()
@@ -118,7 +118,7 @@ def test_nobody_is_reminded_in_a_pause(game, mina, otto, clock):
     assert told(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 1
 
 
-def test_little_time_is_told_at_a_fifth(game, clock):
+def test_the_low_time_warning_is_sent_at_a_fifth(game, clock):
     mover = mover_of(game)
     NotificationSettings.objects.create(user=mover, remind_after=0)
     deliver_all_due()
@@ -142,7 +142,7 @@ def test_a_vacation_moves_the_warning_and_coming_back_moves_it_back(game, clock)
     assert abs(Notification.objects.get(kind=Kind.LOW_TIME).due_at - planned) < timedelta(minutes=1)
 
 
-def test_in_a_pause_no_time_is_little(game, mina, otto, clock):
+def test_in_a_pause_there_is_no_low_time_warning(game, mina, otto, clock):
     deliver_all_due()
     for user in (mina, otto):
         vote_pause(user, game.pk, wanted=True)
@@ -151,14 +151,14 @@ def test_in_a_pause_no_time_is_little(game, mina, otto, clock):
     assert Kind.LOW_TIME not in told(mina, Channel.APP) + told(otto, Channel.APP)
 
 
-def test_both_learn_that_the_game_is_over(game, mina, otto):
+def test_both_are_notified_that_the_game_is_over(game, mina, otto):
     play(game, "resign:0", seat=0)
     deliver_all_due()
     assert Kind.OVER in told(mina, Channel.APP)
     assert Kind.OVER in told(otto, Channel.APP)
 
 
-def test_who_ran_out_of_time_learns_that_a_bot_plays(mina, otto, kian, bots, options):
+def test_a_player_who_ran_out_of_time_is_notified_that_a_bot_plays(mina, otto, kian, bots, options):
     table = open_table(mina, options(seat_count=3, time_control="2d"))
     for user in (otto, kian):
         join_table(user, table.pk)
@@ -183,7 +183,7 @@ def words_of(user, kind: str) -> str:
     return items_of(user, [row])[0].detail
 
 
-def test_who_leaves_by_running_out_of_time_is_told_too(three):
+def test_a_player_who_leaves_by_timeout_is_notified_too(three):
     Game.objects.update(on_timeout=Game.OnTimeout.LEAVE)
     late = mover_of(three)
     let_clocks_run_out()
@@ -193,7 +193,7 @@ def test_who_leaves_by_running_out_of_time_is_told_too(three):
     assert words_of(late, Kind.TIMED_OUT) == "You left the game and count as last."
 
 
-def test_with_two_players_only_the_end_of_the_game_is_told(game):
+def test_with_two_players_only_the_end_of_the_game_is_notified(game):
     late = mover_of(game)
     let_clocks_run_out()
     sweep_deadlines()
@@ -202,7 +202,7 @@ def test_with_two_players_only_the_end_of_the_game_is_told(game):
     assert Kind.TIMED_OUT not in told(late, Channel.APP)
 
 
-def test_that_the_seat_may_be_taken_back_is_said_only_while_it_is_true(three, clock):
+def test_reclaiming_the_seat_is_offered_only_while_it_is_possible(three, clock):
     late = mover_of(three)
     let_clocks_run_out()
     sweep_deadlines()
@@ -212,7 +212,7 @@ def test_that_the_seat_may_be_taken_back_is_said_only_while_it_is_true(three, cl
     assert words_of(late, Kind.TIMED_OUT) == "A bot plays for you."
 
 
-def test_after_a_seat_was_taken_back_little_time_is_told_again(three, clock):
+def test_after_a_seat_was_reclaimed_the_low_time_warning_is_sent_again(three, clock):
     late = mover_of(three)
     NotificationSettings.objects.create(user=late, remind_after=0)
     for number in range(2):
@@ -255,7 +255,7 @@ def test_a_game_closed_without_a_result_says_so_and_leaves_nothing_waiting(
     assert {mail.subject for mail in mailoutbox} == {"Game over · Harbour"}
 
 
-def test_an_invitation_is_told_while_it_stands(mina, otto, kian, options):
+def test_an_invitation_is_notified_only_while_it_is_open(mina, otto, kian, options):
     open_table(mina, options(invited=(otto,)))
     deliver_all_due()
     assert told(otto, Channel.APP) == [Kind.INVITATION]
@@ -265,7 +265,7 @@ def test_an_invitation_is_told_while_it_stands(mina, otto, kian, options):
     assert told(kian, Channel.APP) == []
 
 
-def test_a_mention_is_told_unless_it_was_taken_back(game, mina, otto):
+def test_a_mention_is_notified_unless_its_line_was_deleted(game, mina, otto):
     say(mina, game.pk, "@otto look here")
     deliver_all_due()
     assert told(otto, Channel.APP).count(Kind.MENTION) == 1
@@ -275,7 +275,7 @@ def test_a_mention_is_told_unless_it_was_taken_back(game, mina, otto):
     assert told(otto, Channel.APP).count(Kind.MENTION) == 1
 
 
-def test_opponents_learn_that_somebody_is_back(game, mina, otto, clock):
+def test_opponents_are_notified_that_a_player_is_back(game, mina, otto, clock):
     start_vacation(otto, timezone.now(), timezone.now() + 3 * DAY)
     deliver_all_due()
     assert Kind.BACK not in told(mina, Channel.APP)
@@ -298,7 +298,7 @@ def test_a_move_and_a_timeout_in_the_same_instant_give_one_of_them(game):
     assert Kind.OVER not in told(mover, Channel.APP)
 
 
-def test_several_games_come_in_one_message(mina, otto, options, hooks, sweep):
+def test_several_games_are_combined_in_one_message(mina, otto, options, hooks, sweep):
     Webhook.objects.create(user=mina, url=hooks.url)
     Webhook.objects.create(user=otto, url=hooks.url)
     for _ in range(4):

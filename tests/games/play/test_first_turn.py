@@ -47,14 +47,14 @@ def test_a_casual_game_has_none(client, game):
     assert HINT not in table_text(client, game)
 
 
-def test_neither_has_the_second_rated_game(client, rated):
+def test_the_second_rated_game_has_none_either(client, rated):
     rated()
     game, mover = rated()
     client.force_login(mover)
     assert HINT not in table_text(client, game)
 
 
-def test_hints_go_away_when_asked_to(client, rated):
+def test_hints_can_be_dismissed(client, rated):
     game, mover = rated()
     client.force_login(mover)
     back = reverse("table", args=[game.pk]) + "?take=1"
@@ -64,7 +64,7 @@ def test_hints_go_away_when_asked_to(client, rated):
 
 
 @pytest.mark.parametrize("page", ["games", "new-table", "lobby"])
-def test_a_newcomer_finds_the_short_game_until_one_is_over(client, game, mina, page):
+def test_newcomers_are_offered_the_short_game_until_one_is_over(client, game, mina, page):
     client.force_login(PlayerFactory(username="luna"))
     assert reverse("play-short") in client.get(reverse(page)).text
 
@@ -74,11 +74,11 @@ def test_a_newcomer_finds_the_short_game_until_one_is_over(client, game, mina, p
     assert reverse("play-short") not in client.get(reverse(page)).text
 
 
-def test_a_visitor_of_the_lobby_finds_a_bot(client, db):
+def test_the_lobby_offers_a_bot_to_visitors(client, db):
     assert reverse("play-now") in client.get(reverse("lobby")).text
 
 
-def test_the_short_game_is_the_rule_books(client, mina, bots):
+def test_the_short_game_is_that_of_the_rule_book(client, mina, bots):
     client.force_login(mina)
     client.post(reverse("play-short"))
     game = Game.objects.get()

@@ -46,7 +46,7 @@ def test_several_tiles_are_tried_in_a_row_and_nothing_is_stored(client, game, wa
     assert (Game.objects.values().get(), Move.objects.count()) == before
 
 
-def test_undo_takes_the_last_one_away(client, game, waiting):
+def test_undo_removes_the_last_one(client, game, waiting):
     tile = on_wheel(game)[0]
     cell = free(sketched(client, game, tile=tile))[0]
     assert 'data-sketch=""' in sketched(client, game, placed=f"{tile}@{cell}", undo="1")
@@ -59,7 +59,7 @@ def test_only_tiles_on_view_can_be_tried(client, game, waiting):
     assert free(html) == []
 
 
-def test_where_the_table_hides_gains_a_sketch_does_too(client, game, waiting):
+def test_if_the_table_hides_gains_a_sketch_does_too(client, game, waiting):
     Game.objects.update(previews=False)
     html = sketched(client, game, tile=on_wheel(game)[0])
     assert 'class="free"' in html

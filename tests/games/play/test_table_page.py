@@ -69,7 +69,7 @@ def test_a_form_sent_twice_moves_once(client, game, mover, take):
     assert game.version == 1
 
 
-def test_an_old_form_comes_back_with_the_reason(client, game, mover, take):
+def test_an_old_form_is_refused_with_a_reason(client, game, mover, take):
     play(game, first_legal(game))
     answer = client.post(
         f"/games/{game.pk}/move/", {"version": "0", "key": "other", "action": str(take.take)}, follow=True
@@ -77,14 +77,14 @@ def test_an_old_form_comes_back_with_the_reason(client, game, mover, take):
     assert "The table changed" in answer.text or "not your turn" in answer.text
 
 
-def test_who_is_not_to_move_gets_no_choices(client, game):
+def test_other_players_get_no_choices(client, game):
     html = table_html(client, game)
     assert 'data-step="wait"' in html
     assert 'class="free' not in html
     assert "<h1" in html
 
 
-def test_gains_are_hidden_where_the_table_or_the_user_hides_them(client, game, mover, take):
+def test_gains_are_hidden_if_the_table_or_the_user_hides_them(client, game, mover, take):
     assert "gain-badge" in table_html(client, game)
     type(mover).objects.filter(pk=mover.pk).update(show_previews=False)
     assert "gain-badge" not in table_html(client, game)
@@ -118,7 +118,7 @@ def test_a_solo_table_counts_time_instead_of_turns(client, mina):
     assert "13<small>/13</small>" in html
 
 
-def test_a_player_is_one_sentence_for_who_listens(client, mina, otto, options):
+def test_a_player_is_one_sentence_for_screen_readers(client, mina, otto, options):
     table = open_table(mina, options(time_control="3d"))
     join_table(otto, table.pk)
     html = table_html(client, table)
@@ -129,7 +129,7 @@ def test_a_player_is_one_sentence_for_who_listens(client, mina, otto, options):
     assert spoken == ('class="visually-hidden"', "3 days left")
 
 
-def test_the_log_says_when_the_wheel_was_filled_again_by_itself(client, game):
+def test_the_log_says_when_the_wheel_was_refilled_automatically(client, game):
     line = "Wheel refilled"
     while (
         not (found := game.moves.exclude(answer__drawn=[]).exclude(action="R").exists()) and not game.is_over
@@ -184,12 +184,12 @@ def test_the_text_board_plays_with_links_best_first(client, game, mover, take):
     assert "text-board" not in table_html(client, game, "?text=0").replace("data-text", "")
 
 
-def test_who_prefers_text_gets_it_unasked(client, game, mover):
+def test_a_user_who_prefers_text_gets_the_text_board(client, game, mover):
     type(mover).objects.filter(pk=mover.pk).update(board_view="text")
     assert 'id="text-board"' in table_html(client, game)
 
 
-def test_an_open_page_gets_only_what_it_lacks(client, game, mover):
+def test_a_patch_has_only_what_the_open_page_lacks(client, game, mover):
     for index in range(8):
         play(game, first_legal(game), key=f"k{index}")
         game.refresh_from_db()
@@ -200,7 +200,7 @@ def test_an_open_page_gets_only_what_it_lacks(client, game, mover):
     assert b"since=" not in patch
 
 
-def test_it_brings_only_the_tiles_that_changed(client, game, mover):
+def test_a_patch_has_only_the_tiles_that_changed(client, game, mover):
     for ply in range(8):
         play(game, first_legal(game), key=f"k{ply}")
         game.refresh_from_db()
@@ -232,7 +232,7 @@ def tiles_of(html):
     return re.findall(r'<g class="tile".*?</g>', tiles)
 
 
-def test_news_of_a_large_table_are_light(client, mina, otto, kian):
+def test_a_patch_of_a_large_table_is_small(client, mina, otto, kian):
     table = open_table(mina, TableOptions("Harbour", seat_count=4, tokens=20))
     for other in (otto, kian, PlayerFactory(username="zora")):
         join_table(other, table.pk)
@@ -264,11 +264,11 @@ def test_news_of_a_large_table_are_light(client, mina, otto, kian):
         "?before=x&edit=²",
     ],
 )
-def test_odd_addresses_show_the_table_as_it_is(client, game, query):
+def test_invalid_parameters_show_the_current_table(client, game, query):
     table_html(client, game, query)
 
 
-def test_the_page_is_light_and_asks_the_database_little(client, game, mover, django_assert_max_num_queries):
+def test_the_page_is_small_and_needs_few_queries(client, game, mover, django_assert_max_num_queries):
     for _ in range(24):
         play(game, first_legal(game), key=f"k{game.version}")
         game.refresh_from_db()

@@ -75,7 +75,7 @@ def test_only_the_mover_has_the_button_and_only_while_nobody_has_seen_the_move(b
     assert "data-take-back" not in html_of(browser, game)
 
 
-def test_a_press_that_comes_too_late_says_why(browser, game):
+def test_a_click_that_comes_too_late_shows_why(browser, game):
     awaited = browser_of(game.seats.get(index=game.to_move).user)
     held = html_of(browser, game)
     html_of(awaited, game)
@@ -90,7 +90,7 @@ def test_a_press_that_comes_too_late_says_why(browser, game):
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 30])
-def test_nonsense_is_refused_kindly(browser, game, version):
+def test_an_invalid_version_is_refused_without_an_error_page(browser, game, version):
     answer = browser.post(f"/games/{game.pk}/move/take-back/", {"version": version})
     assert answer.status_code == 302
     assert game.moves.count() == 1
@@ -112,7 +112,7 @@ def test_a_page_from_before_the_take_back_gets_the_whole_table(browser, game, mo
     assert 'id="table-words"' not in new
 
 
-def test_browsers_keep_no_picture_of_a_position_that_may_go(browser, game, mover):
+def test_pictures_of_a_position_that_can_be_taken_back_are_not_cached(browser, game, mover):
     spectator = Client()
 
     def keeps(ply: int) -> bool:

@@ -27,7 +27,7 @@ def test_a_spectator_follows_whose_area_is_shown(client, game, kian, otto):
 
 
 @pytest.mark.parametrize("form", ["/players/otto/follow/", "/games/{game}/join/", "/games/new/crescent/"])
-def test_who_must_log_in_for_a_form_comes_back_to_its_page(client, game, form):
+def test_after_a_log_in_for_a_form_the_visitor_returns_to_its_page(client, game, form):
     page = f"/games/{game.pk}/?seat=1"
     answer = client.post(form.format(game=game.pk), headers={"referer": f"http://testserver{page}"})
     assert answer.url == f"/accounts/login/?next={quote(page)}"

@@ -110,7 +110,7 @@ def test_a_report_shows_its_context_and_is_closed_with_a_log(staff_client, game,
     assert LogEntry.objects.get().change_message == "acted"
 
 
-def test_who_resigns_in_series_is_shown_to_the_staff(staff_client, game, mina, otto):
+def test_a_player_who_resigns_in_series_is_shown_to_the_staff(staff_client, game, mina, otto):
     suspicion = Suspicion.objects.create(
         loser=otto, winner=mina, games=4, last_game=game, seen_at=timezone.now()
     )

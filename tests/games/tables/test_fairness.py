@@ -27,7 +27,7 @@ def test_the_hash_is_published_at_the_start_and_its_parts_only_at_the_end(client
     assert ",".join(map(str, secret.tiles)) in after
 
 
-def test_the_three_lines_on_the_page_prove_it(client, game, tmp_path):
+def test_the_three_lines_on_the_page_verify_the_hash(client, game, tmp_path):
     play_to_the_end(game)
     proof = tmp_path / "proof.json"
     proof.write_bytes(client.get(reverse("api:proof", args=[game.pk])).content)

@@ -27,7 +27,7 @@ def test_a_game_without_a_clock_closes_after_sixty_days_without_a_result(game):
     assert not game.seats.exclude(place=None).exists()
 
 
-def test_a_pause_traps_nobody_either(mina, otto, options):
+def test_a_paused_game_is_closed_too(mina, otto, options):
     table = open_table(mina, options(time_control="3d", rated=True))
     join_table(otto, table.pk)
     for user in (mina, otto):
@@ -36,7 +36,7 @@ def test_a_pause_traps_nobody_either(mina, otto, options):
     assert close_idle_games() == 1
 
 
-def test_a_running_clock_ends_a_game_by_itself(mina, otto, options):
+def test_a_game_with_a_running_clock_is_not_closed(mina, otto, options):
     table = open_table(mina, options(time_control="14d"))
     join_table(otto, table.pk)
     let_days_pass(61)

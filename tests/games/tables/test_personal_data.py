@@ -38,7 +38,7 @@ def talked(game, mina, otto):
     return game
 
 
-def test_the_export_holds_ones_own_games_moves_and_words(talked, mina):
+def test_the_export_contains_the_users_games_moves_and_texts(talked, mina):
     data = exported(mina)
     assert [row["game_id"] for row in data["games"]] == [talked.pk]
     assert {row["action"] for row in data["moves"]} == set(
@@ -48,14 +48,14 @@ def test_the_export_holds_ones_own_games_moves_and_words(talked, mina):
     assert [row["text"] for row in data["notes"]] == ["plan of mina"]
 
 
-def test_the_export_holds_nothing_others_wrote_and_nothing_face_down(talked, mina):
+def test_the_export_contains_no_texts_of_others_and_no_hidden_tiles(talked, mina):
     text = json.dumps(exported(mina))
     assert "otto" not in text
     assert "tiles" not in text
     assert json.dumps(talked.secret.tiles) not in text
 
 
-def test_deleting_an_account_resigns_what_runs_and_keeps_the_game(talked, mina, otto):
+def test_deleting_an_account_resigns_running_games_and_keeps_them(talked, mina, otto):
     delete_account(mina)
     talked.refresh_from_db()
     assert talked.status == Game.Status.FINISHED
@@ -66,7 +66,7 @@ def test_deleting_an_account_resigns_what_runs_and_keeps_the_game(talked, mina, 
     assert visible_state(talked).ply == talked.version
 
 
-def test_it_closes_ones_tables_and_stands_up_from_others(mina, otto, options):
+def test_it_closes_the_users_tables_and_leaves_those_of_others(mina, otto, options):
     own, other = open_table(mina, options()), open_table(otto, options(seat_count=3))
     join_table(mina, other.pk)
     delete_account(mina)
@@ -74,13 +74,13 @@ def test_it_closes_ones_tables_and_stands_up_from_others(mina, otto, options):
     assert [seat.user for seat in other.seats.all()] == [otto]
 
 
-def test_words_and_notes_go(talked, mina, otto):
+def test_chat_texts_and_notes_are_deleted(talked, mina, otto):
     delete_account(mina)
     assert [line.text for line in ChatLine.objects.order_by("pk")] == ["", "hello from otto"]
     assert Note.objects.get().author == otto
 
 
-def test_a_quarantined_game_keeps_nobody(talked, mina):
+def test_a_quarantined_game_does_not_prevent_deletion(talked, mina):
     Game.objects.update(quarantined_at=timezone.now())
     delete_account(mina)
     mina.refresh_from_db()

@@ -33,7 +33,7 @@ def finish_a_game(mina, otto, options, *, late: bool) -> int:
     return game.pk
 
 
-def test_who_never_played_has_failed_nobody(mina):
+def test_a_player_without_games_is_fully_reliable(mina):
     assert reliability_of(mina).percent == 100
 
 
@@ -51,7 +51,7 @@ def test_a_game_that_a_bot_finished_counts_as_run_out(mina, otto, options):
     assert reliability_of(mina).percent == 0
 
 
-def test_a_table_can_ask_for_it(mina, otto, kian, options):
+def test_a_table_can_require_reliability(mina, otto, kian, options):
     finish_a_game(mina, otto, options, late=True)
     table = open_table(kian, options(min_reliability=90, time_control="2d"))
     with pytest.raises(errors.Forbidden, match="90 %"):
@@ -59,7 +59,7 @@ def test_a_table_can_ask_for_it(mina, otto, kian, options):
     join_table(otto, table.pk)
 
 
-def test_the_answer_time_is_the_usual_one(game, mina, otto):
+def test_the_response_time_is_the_usual_one(game, mina, otto):
     assert answer_time_of(mina) is None
     while game.version < 24:
         play(game, first_legal(game), key=f"k{game.version}")
@@ -70,7 +70,7 @@ def test_the_answer_time_is_the_usual_one(game, mina, otto):
     assert timedelta() <= usual < timedelta(minutes=1)
 
 
-def test_a_table_can_ask_for_quick_answers(mina, otto, kian, options):
+def test_a_table_can_require_quick_responses(mina, otto, kian, options):
     cache.set(f"answer-time:{mina.pk}", 13 * 3600.0)
     cache.set(f"answer-time:{otto.pk}", 11 * 3600.0)
     table = open_table(kian, options(max_answer_hours=12, time_control="2d"))
@@ -79,7 +79,7 @@ def test_a_table_can_ask_for_quick_answers(mina, otto, kian, options):
     join_table(otto, table.pk)
 
 
-def test_who_has_hardly_played_answers_quickly_enough(mina, kian, options):
+def test_a_player_with_few_moves_counts_as_quick(mina, kian, options):
     table = open_table(kian, options(max_answer_hours=6, time_control="2d"))
     join_table(mina, table.pk)
 

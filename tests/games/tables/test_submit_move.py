@@ -46,7 +46,7 @@ def test_it_refuses_a_move_out_of_turn(game):
         play(game, first_legal(game), seat=1 - game.to_move)
 
 
-def test_it_refuses_a_stale_version_and_tells_the_current_one(game):
+def test_it_refuses_a_stale_version_and_returns_the_current_one(game):
     play(game, first_legal(game))
     with pytest.raises(errors.StaleVersion) as refusal:
         play(game, first_legal(game), version=7, key="other")

@@ -371,6 +371,6 @@ class TableMachine(RuleBasedStateMachine):
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
-def test_a_table_never_leaves_its_model():
+def test_a_table_always_agrees_with_its_model():
     examples = by_profile(ci=8, nightly=60)
     run_state_machine_as_test(TableMachine, settings=settings(max_examples=examples, stateful_step_count=40))

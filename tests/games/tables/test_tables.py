@@ -96,7 +96,7 @@ def test_a_guest_neither_hosts_nor_joins_a_rated_table(mina, options):
         join_table(guest, table.pk)
 
 
-def test_nobody_sits_twice(mina, options):
+def test_nobody_can_take_two_seats(mina, options):
     table = open_table(mina, options())
     with pytest.raises(errors.AlreadySeated):
         join_table(mina, table.pk)
@@ -118,7 +118,7 @@ def test_an_invited_table_opens_only_for_the_invited(mina, otto, kian, options):
     assert Invitation.objects.get().status == Invitation.Status.ACCEPTED
 
 
-def test_who_declines_is_not_asked_again(mina, otto, options):
+def test_a_player_who_declines_is_not_invited_again(mina, otto, options):
     table = open_table(mina, options(access=Game.Access.INVITED, invited=(otto,)))
     decline_invitation(otto, table.pk)
     with pytest.raises(errors.Conflict):
@@ -134,7 +134,7 @@ def test_a_blocked_person_can_not_challenge_or_join_a_private_table(mina, otto, 
         join_table(mina, table.pk, link_code=table.link_code)
 
 
-def test_seats_close_ranks_when_somebody_leaves(mina, otto, kian, options):
+def test_seats_are_renumbered_when_somebody_leaves(mina, otto, kian, options):
     table = open_table(mina, options(seat_count=4))
     join_table(otto, table.pk)
     join_table(kian, table.pk)
@@ -152,7 +152,7 @@ def test_the_table_closes_when_its_host_leaves(mina, otto, options):
         join_table(otto, table.pk)
 
 
-def test_a_table_nobody_joins_for_a_fortnight_closes_itself(mina, otto, options):
+def test_a_table_that_nobody_joins_for_two_weeks_is_closed(mina, otto, options):
     idle = open_table(mina, options())
     joined = open_table(mina, options(seat_count=3))
     join_table(otto, joined.pk)
@@ -179,7 +179,7 @@ def test_open_tables_and_tables_per_hour_are_limited(mina, options, monkeypatch)
         open_table(mina, options())
 
 
-def test_a_rematch_is_one_table_for_all_who_ask(game, mina, otto):
+def test_a_rematch_is_one_table_for_all_players_who_request_it(game, mina, otto):
     with pytest.raises(errors.Conflict):
         offer_rematch(mina, game)
     play_to_the_end(game)
@@ -191,7 +191,7 @@ def test_a_rematch_is_one_table_for_all_who_ask(game, mina, otto):
     assert again.status == Game.Status.RUNNING
 
 
-def test_a_stranger_can_not_ask_for_a_rematch(game, kian):
+def test_only_players_can_request_a_rematch(game, kian):
     play_to_the_end(game)
     with pytest.raises(errors.Forbidden):
         offer_rematch(kian, game)

@@ -124,7 +124,7 @@ class TestWhatStays:
         assert not moved.is_unseen
         assert refusal_of(moved) == "At this table no move is taken back."
 
-    def test_every_move_but_a_quiet_take_that_leaves_the_turn_to_another(self, seated):
+    def test_every_move_but_a_take_without_new_tiles_that_passes_the_turn(self, seated):
         cases = set()
         for refills in (False, True):
             game = seated(tokens=12)
@@ -145,7 +145,7 @@ class TestWhatStays:
             assert not UnseenMove.objects.filter(game=game).exists()
         assert {(), ("drawn",), ("again",), ("over",), ("refill", "drawn", "again")} <= cases
 
-    def test_a_move_that_turned_up_tiles(self, seated):
+    def test_a_move_that_revealed_tiles(self, seated):
         game = seated()
         answer = {"drawn": []}
         while not answer["drawn"]:
@@ -192,7 +192,7 @@ class TestWhatStays:
                 take_move_back(user, moved.game.pk, 1)
         assert moved.is_unseen
 
-    def test_for_who_does_not_play(self, moved, kian):
+    def test_for_spectators(self, moved, kian):
         with pytest.raises(errors.Forbidden):
             take_move_back(kian, moved.game.pk, 1)
 
@@ -227,7 +227,7 @@ class TestWhatStays:
         assert time_out_turn(moved.game.pk, 1)
         refusal_of(moved)
 
-    def test_when_the_game_stands_still_for_the_staff(self, moved):
+    def test_when_the_game_is_in_quarantine(self, moved):
         Game.objects.filter(pk=moved.game.pk).update(quarantined_at=timezone.now())
         with pytest.raises(errors.Quarantined):
             moved.take_back()
@@ -253,29 +253,29 @@ WITHOUT_POSITION = ["/games/{}/chat/", "/api/games/{}/proof/", "/api/games/{}/ch
 
 class TestBeingSeen:
     @pytest.mark.parametrize("door", DOORS)
-    def test_another_players_look_settles_the_move(self, moved, door):
+    def test_the_move_is_seen_when_another_player_opens_the_game(self, moved, door):
         assert as_user(moved.awaited).get(door.format(moved.game.pk)).status_code == 200
         assert refusal_of(moved) == "Another player has seen your move."
 
     @pytest.mark.parametrize("door", WITHOUT_POSITION)
-    def test_what_shows_no_position_does_not(self, moved, door):
+    def test_pages_without_a_position_do_not_count_as_seeing(self, moved, door):
         assert as_user(moved.awaited).get(door.format(moved.game.pk)).status_code == 200
         assert moved.is_unseen
 
     @pytest.mark.parametrize("door", DOORS)
-    def test_neither_the_movers_nor_a_spectators_look_does(self, moved, kian, door):
+    def test_the_mover_and_spectators_do_not_count_as_seeing(self, moved, kian, door):
         for user in (moved.mover, kian, None):
             assert as_user(user).get(door.format(moved.game.pk)).status_code == 200
         assert moved.is_unseen
         moved.take_back()
 
-    def test_a_socket_that_looks_settles_it_too(self, moved, kian):
+    def test_opening_a_socket_counts_as_seeing(self, moved, kian):
         for user in (moved.mover, kian):
             assert see_game(user, moved.game.pk, with_position=False).unseen
         see_game(moved.awaited, moved.game.pk, with_position=False)
         assert not moved.is_unseen
 
-    def test_who_is_not_next_counts_as_well(self, seated):
+    def test_a_player_who_is_not_next_counts_too(self, seated):
         moved = move(seated(people=3))
         (bystander,) = (user for user in moved.others if user != moved.awaited)
         see_game(bystander, moved.game.pk)
@@ -287,7 +287,7 @@ class TestBeingSeen:
             assert client.get(page).status_code == 200
         assert moved.is_unseen
 
-    def test_who_looks_while_it_is_taken_back_gets_the_position_before(self, moved, monkeypatch):
+    def test_opening_the_game_during_a_take_back_shows_the_position_before(self, moved, monkeypatch):
         """The game was read with the move in it; the row is gone when the reader comes to delete it."""
         real = UnseenMove.delete
 
@@ -306,27 +306,27 @@ class TestWhatIsTold:
         rows = Notification.objects.filter(user=user, kind=Kind.YOUR_TURN).order_by("pk")
         return [(row.turn, row.state) for row in rows]
 
-    def test_the_nexts_notification_is_withdrawn_and_the_mover_has_a_turn(self, moved):
+    def test_the_next_players_notification_is_withdrawn_and_the_mover_has_a_turn(self, moved):
         assert self.turns(moved.awaited) == [(1, State.DUE)]
         awaited = moved.awaited
         moved.take_back()
         assert self.turns(awaited) == [(1, State.WITHDRAWN)]
         assert self.turns(moved.mover) == [(0, State.WITHDRAWN), (0, State.DUE)]
 
-    def test_the_next_is_told_again_when_the_turn_comes_again(self, moved):
+    def test_the_next_player_is_notified_again_after_the_new_move(self, moved):
         awaited = moved.awaited
         moved.take_back()
         play(moved.game, moved.action, key="again")
         assert self.turns(awaited) == [(1, State.WITHDRAWN), (1, State.DUE)]
 
-    def test_open_pages_get_it(self, moved, published, django_capture_on_commit_callbacks):
+    def test_it_is_published_to_open_pages(self, moved, published, django_capture_on_commit_callbacks):
         with django_capture_on_commit_callbacks(execute=True):
             moved.take_back()
         (event,) = (message for _, message in published if message["type"] == "game.taken_back")
         assert (event["version"], event["taken_back"]) == (0, 1)
         assert [message["type"] for _, message in published].count("user.changed") == 2
 
-    def test_the_mover_is_shown_that_it_was_seen(self, moved, published, django_capture_on_commit_callbacks):
+    def test_that_the_move_was_seen_is_published_once(self, moved, published, django_capture_on_commit_callbacks):
         with django_capture_on_commit_callbacks(execute=True):
             for _ in range(2):
                 see_game(moved.awaited, moved.game.pk)
@@ -340,12 +340,12 @@ class TestTheOption:
                 open_table(mina, options(take_backs=True, **chosen))
             assert refusal.value.data == {"field": "take_backs"}
 
-    def test_a_rematch_has_it_again(self, moved):
+    def test_a_rematch_keeps_the_option(self, moved):
         resign(moved.mover, moved.game.pk, "bye")
         moved.game.refresh_from_db()
         assert offer_rematch(moved.mover, moved.game).take_backs
 
-    def test_a_rematch_among_bots_has_it_no_more(self, mina, options, bots):
+    def test_a_rematch_against_bots_drops_the_option(self, mina, options, bots):
         table = open_table(mina, options(take_backs=True))
         start_with_bots(mina, table.pk, ["new-moon"])
         resign(mina, table.pk, "bye")

@@ -33,7 +33,7 @@ def seated(mina, otto, kian) -> Callable[..., Game]:
 
 class TestTheClock:
     @pytest.mark.parametrize("time_control", ["none", "3d", BANK, "10m+20s"])
-    def test_it_runs_on_as_if_nothing_had_been_sent(self, seated, let_pass, time_control):
+    def test_it_continues_as_if_nothing_had_been_sent(self, seated, let_pass, time_control):
         game = seated(time_control=time_control)
         banks = list(game.seats.values_list("bank", flat=True))
         let_pass(timedelta(minutes=2))
@@ -44,7 +44,7 @@ class TestTheClock:
             assert getattr(moved.game, field) == getattr(game, field), field
         assert list(game.seats.values_list("bank", flat=True)) == banks
 
-    def test_the_time_between_counts_and_the_increment_is_won_once(self, seated, let_pass):
+    def test_the_time_between_counts_and_the_increment_is_added_once(self, seated, let_pass):
         game = seated(time_control=BANK)
         let_pass(timedelta(hours=20))
         moved = move(game)
@@ -67,7 +67,7 @@ class TestTheClock:
         assert moved.game.turn_used == timedelta(hours=5)
         assert moved.game.deadline == game.deadline
 
-    def test_nobody_goes_back_into_a_turn_whose_time_is_over(self, seated, let_pass):
+    def test_a_move_cannot_be_taken_back_after_its_time_is_over(self, seated, let_pass):
         moved = move(seated(time_control="1d"))
         let_pass(timedelta(hours=23))
         assert moved.is_unseen

@@ -9,7 +9,7 @@ from games.tables.time_control import TimeControl, choices, duration_words
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
-def test_every_choice_is_read_back_as_it_was_written():
+def test_every_choice_survives_writing_and_reading():
     for text, words in choices():
         assert str(TimeControl.parse(text)) == text
         assert words

@@ -17,7 +17,7 @@ def other(mina, kian, options) -> Game:
     return Game.objects.get(pk=table.pk)
 
 
-def test_sound_games_pass(game, other, capsys):
+def test_undamaged_games_pass(game, other, capsys):
     play(game, first_legal(game))
     play_to_the_end(other)
     call_command("verify_games", "--all")
@@ -44,7 +44,7 @@ def damage_version(game: Game) -> None:
 
 
 @pytest.mark.parametrize("damage", [damage_state, damage_tiles, damage_log, damage_version])
-def test_a_damaged_game_is_named_and_stands_still_while_the_others_go_on(game, other, damage, capsys):
+def test_a_damaged_game_is_reported_and_quarantined_and_others_continue(game, other, damage, capsys):
     play(game, first_legal(game))
     game.refresh_from_db()
     damage(game)
@@ -57,7 +57,7 @@ def test_a_damaged_game_is_named_and_stands_still_while_the_others_go_on(game, o
     play(other, first_legal(other))
 
 
-def test_finished_games_are_looked_at_only_on_request(game):
+def test_finished_games_are_checked_only_on_request(game):
     play_to_the_end(game)
     damage_tiles(game)
     call_command("verify_games")
