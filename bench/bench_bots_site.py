@@ -12,7 +12,7 @@ from pathlib import Path
 from websockets.sync.client import ClientConnection, connect
 
 from bench.figures import Figure
-from tests.site_player import CROWD, SitePlayer, bots_asleep, processes, run_on, slowest_pages
+from tests.site_player import CROWD, SitePlayer, processes, run_on, slowest_pages, suspended_bots
 from tests.site_process import SiteProcess
 
 ANSWERS = 15
@@ -81,7 +81,7 @@ def lost_turn(site: SiteProcess) -> Figure:
     for _ in range(LOST_TURNS):
         while not mina.is_to_move():
             time.sleep(0.05)
-        with bots_asleep(site) as broker:
+        with suspended_bots(site) as broker:
             mina.end_turn()
             began = time.perf_counter()
             # By then the turn is due and its wake-up has been sent.

@@ -21,7 +21,7 @@ import psycopg
 from bench.figures import Figure
 from bench.seeding import copy, played_state
 from bench.web import ROOT, Web
-from tests.games.notifications.far_side import mail_server
+from tests.games.notifications.receivers import mail_server
 from tests.postgres import PostgresServer, start_postgres_server
 from tests.site_player import SitePlayer, run_on
 from tests.site_process import SiteProcess

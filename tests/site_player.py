@@ -68,7 +68,7 @@ def broker_url(site: SiteProcess) -> str:
 
 
 @contextmanager
-def bots_asleep(site: SiteProcess) -> Iterator[redis.Redis]:
+def suspended_bots(site: SiteProcess) -> Iterator[redis.Redis]:
     """The bots' worker is stopped, and what comes stays in the broker, which is given."""
     [worker] = processes(site, "--queues bots")
     url = broker_url(site)

@@ -37,7 +37,7 @@ def guest(db) -> Caller:
 
 
 @pytest.fixture
-def stranger(db) -> Caller:
+def visitor(db) -> Caller:
     return Caller()
 
 

@@ -152,18 +152,18 @@ def test_without_the_cache_nobody_is_limited(mina, settings, caplog):
         "page=2",
     ],
 )
-def test_a_wrong_query_is_malformed(stranger, query):
+def test_a_wrong_query_is_malformed(visitor, query):
     if query.startswith("player"):
         # Not UTF-8 is read as replacement characters, and nobody is called that.
-        assert stranger.get(f"games/finished/?{query}").json()["results"] == []
+        assert visitor.get(f"games/finished/?{query}").json()["results"] == []
     else:
-        assert stranger.get(f"games/finished/?{query}").status_code == 400
+        assert visitor.get(f"games/finished/?{query}").status_code == 400
 
 
-def test_a_cursor_with_a_time_before_the_year_one_causes_no_error(stranger):
+def test_a_cursor_with_a_time_before_the_year_one_causes_no_error(visitor):
     """PostgreSQL knows such a time, SQLite does not."""
     cursor = base64.b64encode(b"p=0001-01-01T00:00:00%2B14:00").decode()
-    assert stranger.get("games/finished/", {"cursor": cursor}).status_code in (200, 400)
+    assert visitor.get("games/finished/", {"cursor": cursor}).status_code in (200, 400)
 
 
 @pytest.mark.parametrize(
@@ -183,9 +183,9 @@ def test_a_cursor_with_a_time_before_the_year_one_causes_no_error(stranger):
         "..%2Fadmin/",
     ],
 )
-def test_an_unknown_url_gets_an_error_in_the_format_of_the_api(stranger, path):
+def test_an_unknown_url_gets_an_error_in_the_format_of_the_api(visitor, path):
     for method in ("get", "post", "put", "delete", "patch"):
-        answer = getattr(stranger.client, method)(f"/api/{path}")
+        answer = getattr(visitor.client, method)(f"/api/{path}")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
@@ -205,21 +205,21 @@ def test_other_methods_are_not_allowed(mina, path, known):
 
 
 @pytest.mark.parametrize("path", [f"games/{2**63}/", "games/0/", f"games/{2**63}/positions/{10**30}/"])
-def test_a_number_no_game_can_have_is_not_found(stranger, path):
-    assert stranger.get(path).status_code == 404
+def test_a_number_no_game_can_have_is_not_found(visitor, path):
+    assert visitor.get(path).status_code == 404
 
 
-def test_an_unknown_host_name_is_malformed(stranger):
-    answer = stranger.client.get("/api/tables/", headers={"Host": "evil.example"})
+def test_an_unknown_host_name_is_malformed(visitor):
+    answer = visitor.client.get("/api/tables/", headers={"Host": "evil.example"})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
-def test_other_media_types_cannot_be_requested(stranger):
-    answer = stranger.client.get("/api/tables/", headers={"Accept": "application/xml"})
+def test_other_media_types_cannot_be_requested(visitor):
+    answer = visitor.client.get("/api/tables/", headers={"Accept": "application/xml"})
     assert (answer.status_code, answer.json()["code"]) == (406, "not_acceptable")
 
 
-def test_anonymous_requests_get_401(stranger):
-    answer = stranger.get("games/mine/")
+def test_anonymous_requests_get_401(visitor):
+    answer = visitor.get("games/mine/")
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
     assert answer["WWW-Authenticate"] == "Session"

@@ -33,25 +33,25 @@ def ids(answer) -> list[int]:
     return [row["id"] for row in answer.json()["results"]]
 
 
-def test_the_lobby_shows_listed_tables_newest_first(mina, otto, stranger, open_by):
+def test_the_lobby_shows_listed_tables_newest_first(mina, otto, visitor, open_by):
     first, second = open_by(mina), open_by(mina, seat_count=4)
     open_by(mina, access=Game.Access.LINK)
     open_by(mina, access=Game.Access.INVITED)
     start(open_by(mina), otto)
-    assert ids(stranger.get("tables/")) == [second.pk, first.pk]
-    assert ids(stranger.get("tables/", {"seats": 4})) == [second.pk]
-    assert ids(stranger.get("tables/", {"rated": "true"})) == []
-    assert ids(stranger.get("tables/", {"time_control": "none"})) == [second.pk, first.pk]
+    assert ids(visitor.get("tables/")) == [second.pk, first.pk]
+    assert ids(visitor.get("tables/", {"seats": 4})) == [second.pk]
+    assert ids(visitor.get("tables/", {"rated": "true"})) == []
+    assert ids(visitor.get("tables/", {"time_control": "none"})) == [second.pk, first.pk]
 
 
-def test_a_list_is_read_page_by_page_in_both_directions(mina, stranger, open_by):
+def test_a_list_is_read_page_by_page_in_both_directions(mina, visitor, open_by):
     tables = [open_by(mina).pk for _ in range(5)][::-1]
-    pages = [stranger.get("tables/", {"limit": 2}).json()]
+    pages = [visitor.get("tables/", {"limit": 2}).json()]
     while following := pages[-1]["next"]:
-        pages.append(stranger.get(following.partition("/api/")[2]).json())
+        pages.append(visitor.get(following.partition("/api/")[2]).json())
     assert [[row["id"] for row in page["results"]] for page in pages] == [tables[:2], tables[2:4], tables[4:]]
     assert pages[0]["previous"] is None
-    back = stranger.get(pages[2]["previous"].partition("/api/")[2])
+    back = visitor.get(pages[2]["previous"].partition("/api/")[2])
     assert ids(back) == tables[2:4]
 
 
@@ -81,7 +81,7 @@ def test_my_invitations_name_the_host_and_the_table(mina, otto, open_by):
     assert otto.get("invitations/").json()["results"] == []
 
 
-def test_finished_games_are_filtered_by_their_properties(mina, otto, sam, stranger, finish):
+def test_finished_games_are_filtered_by_their_properties(mina, otto, sam, visitor, finish):
     casual = finish(day=datetime(2026, 3, 1, 23, 59, 59, tzinfo=UTC))
     rated = finish(rated=True, time_control="1d", day=datetime(2026, 3, 2, tzinfo=UTC))
     everything = [rated.pk, casual.pk]
@@ -105,29 +105,29 @@ def test_finished_games_are_filtered_by_their_properties(mina, otto, sam, strang
         ({"since": "2026-03-01", "until": "9999-12-31"}, everything),
         ({"until": "0001-01-01"}, []),
     ]:
-        assert ids(stranger.get("games/finished/", query)) == expected, query
+        assert ids(visitor.get("games/finished/", query)) == expected, query
 
 
-def test_a_game_with_the_same_bot_twice_is_listed_once(mina, stranger, bots, open_by):
+def test_a_game_with_the_same_bot_twice_is_listed_once(mina, visitor, bots, open_by):
     game = open_by(mina, seat_count=3, bots=("crescent", "crescent"))
     game.refresh_from_db()
     for seat, key in ((1, "one"), (2, "two")):
         play(game, f"resign:{seat}", seat=seat, version=seat - 1, key=key)
-    assert ids(stranger.get("games/finished/", {"player": "crescent"})) == [game.pk]
-    assert ids(stranger.get("games/finished/", {"player": "mina", "opponent": "crescent"})) == [game.pk]
+    assert ids(visitor.get("games/finished/", {"player": "crescent"})) == [game.pk]
+    assert ids(visitor.get("games/finished/", {"player": "mina", "opponent": "crescent"})) == [game.pk]
 
 
 @pytest.mark.parametrize("query", [{"opponent": "otto"}, {"place": 1}])
-def test_a_filter_that_needs_a_player_says_so(stranger, query):
-    answer = stranger.get("games/finished/", query)
+def test_a_filter_that_needs_a_player_says_so(visitor, query):
+    answer = visitor.get("games/finished/", query)
     assert (answer.status_code, answer.json()["field"]) == (422, *query)
 
 
-def test_a_game_only_for_its_players_is_listed_only_for_them(mina, sam, stranger, finish):
+def test_a_game_only_for_its_players_is_listed_only_for_them(mina, sam, visitor, finish):
     hidden = finish(watching=Game.Watching.PLAYERS)
     assert ids(mina.get("games/finished/")) == [hidden.pk]
     assert ids(sam.get("games/finished/")) == []
-    assert ids(stranger.get("games/finished/", {"player": "mina"})) == []
+    assert ids(visitor.get("games/finished/", {"player": "mina"})) == []
 
 
 def crowd(host: User, number: int) -> None:
@@ -165,11 +165,11 @@ def test_a_list_costs_the_same_queries_however_long_it_is(mina, path, queries, d
         assert len(answer.json()["results"]) == (1 if "crowd-0-1" in path else number + 1)
 
 
-def test_a_cursor_still_works_after_its_rows_were_deleted(mina, stranger, open_by):
+def test_a_cursor_still_works_after_its_rows_were_deleted(mina, visitor, open_by):
     tables = [open_by(mina) for _ in range(4)][::-1]
-    following = stranger.get("tables/", {"limit": 2}).json()["next"]
+    following = visitor.get("tables/", {"limit": 2}).json()["next"]
     mina.post(f"games/{tables[1].pk}/cancel/")
-    assert ids(stranger.get(following.partition("/api/")[2])) == [tables[2].pk, tables[3].pk]
+    assert ids(visitor.get(following.partition("/api/")[2])) == [tables[2].pk, tables[3].pk]
 
 
 def test_a_guest_has_lists_too(guest: Caller, open_by):

@@ -94,9 +94,9 @@ def test_a_key_that_can_not_be_stored_is_malformed(game, first, key):
     assert (answer.status_code, answer.json()["field"]) == (400, "Idempotency-Key")
 
 
-def test_only_players_move_and_only_for_themselves(game, sam, stranger, first):
+def test_only_players_move_and_only_for_themselves(game, sam, visitor, first):
     assert sam.move(game, first_legal(game)).status_code == 403
-    assert stranger.move(game, first_legal(game)).status_code == 401
+    assert visitor.move(game, first_legal(game)).status_code == 401
     assert first.move(game, f"resign:{1 - game.to_move}").status_code == 403
     assert first.move(game, f"timeout:{game.to_move}").status_code == 403
 

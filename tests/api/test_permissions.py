@@ -204,5 +204,5 @@ def test_a_game_only_for_its_players_gives_404_to_others(world, method, path):
     game = world.games[f"hidden {row.game}"]
     statuses = {role: world.call(role, method, path, row, game) for role in ROLES}
     players = {role: row.expected[role] for role in ("player", "other player")}
-    strangers = 401 if row.expected["anonymous"] == 401 else 404
-    assert statuses == {"anonymous": strangers, **dict.fromkeys(OUTSIDERS, 404), **players}
+    refused = 401 if row.expected["anonymous"] == 401 else 404
+    assert statuses == {"anonymous": refused, **dict.fromkeys(OUTSIDERS, 404), **players}

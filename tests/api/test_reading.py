@@ -9,8 +9,8 @@ from tests.api.caller import mover, start
 from tests.playing import first_legal, play, play_to_the_end
 
 
-def test_the_mover_gets_the_legal_takes_with_their_gains(game, mina, otto, sam, stranger):
-    for viewer in (mover(game, otto, mina), sam, stranger):
+def test_the_mover_gets_the_legal_takes_with_their_gains(game, mina, otto, sam, visitor):
+    for viewer in (mover(game, otto, mina), sam, visitor):
         assert viewer.get(f"games/{game.pk}/").json()["turn"]["takes"] == []
     first = mover(game, mina, otto)
     snapshot = first.get(f"games/{game.pk}/").json()
@@ -20,7 +20,7 @@ def test_the_mover_gets_the_legal_takes_with_their_gains(game, mina, otto, sam, 
 
 
 def test_with_take_backs_a_move_costs_two_more_queries_and_opening_the_game_one(
-    mina, otto, stranger, open_by, django_assert_num_queries
+    mina, otto, visitor, open_by, django_assert_num_queries
 ):
     """A move writes twice: the previous move is seen, this one is not. A second look costs nothing more."""
     game = start(open_by(mina, take_backs=True), otto)
@@ -28,26 +28,26 @@ def test_with_take_backs_a_move_costs_two_more_queries_and_opening_the_game_one(
         assert mover(game, mina, otto).move(game, first_legal(game)).status_code == 201
     game.refresh_from_db()
     with django_assert_num_queries(2):
-        stranger.get(f"games/{game.pk}/")
+        visitor.get(f"games/{game.pk}/")
     for queries in (5, 4):
         with django_assert_num_queries(queries):
             mover(game, mina, otto).get(f"games/{game.pk}/")
 
 
-def test_the_snapshot_says_who_may_take_back(mina, otto, stranger, open_by):
+def test_the_snapshot_says_who_may_take_back(mina, otto, visitor, open_by):
     game = start(open_by(mina, take_backs=True), otto)
     first, second = (mina, otto) if game.to_move == 0 else (otto, mina)
     first.move(game, first_legal(game))
-    for caller, may in ((first, True), (stranger, False), (second, False), (first, False)):
+    for caller, may in ((first, True), (visitor, False), (second, False), (first, False)):
         assert caller.get(f"games/{game.pk}/").json()["may_take_back"] is may
 
 
-def test_a_client_can_distinguish_positions_with_the_same_version(mina, otto, stranger, open_by):
+def test_a_client_can_distinguish_positions_with_the_same_version(mina, otto, visitor, open_by):
     game = start(open_by(mina, take_backs=True), otto)
     player = mover(game, mina, otto)
     takes = [take["action"] for take in player.get(f"games/{game.pk}/").json()["turn"]["takes"]]
     first = player.move(game, takes[0]).json()
-    assert stranger.get(f"games/{game.pk}/events/").json() == {
+    assert visitor.get(f"games/{game.pk}/events/").json() == {
         "version": 1,
         "taken_back": 0,
         "events": [first],
@@ -55,7 +55,7 @@ def test_a_client_can_distinguish_positions_with_the_same_version(mina, otto, st
     answer = player.post(f"games/{game.pk}/moves/take-back/", {"expected_version": 1})
     assert answer.json() == {"game": game.pk, "version": 0, "taken_back": 1, "action": takes[0]}
     second = player.move(game, takes[-1], key="another").json()
-    assert stranger.get(f"games/{game.pk}/events/").json() == {
+    assert visitor.get(f"games/{game.pk}/events/").json() == {
         "version": 1,
         "taken_back": 1,
         "events": [second],
@@ -68,40 +68,40 @@ def test_a_table_without_previews_shows_no_gains(mina, otto, open_by):
     assert {take["covers"] for take in snapshot["turn"]["takes"]} == {None}
 
 
-def test_events_bring_a_client_up_to_date(game, stranger):
+def test_events_bring_a_client_up_to_date(game, visitor):
     answers = []
     for number in range(3):
         answers.append(play(game, first_legal(game), key=f"{number}").event)
         game.refresh_from_db()
-    assert stranger.get(f"games/{game.pk}/events/").json() == {
+    assert visitor.get(f"games/{game.pk}/events/").json() == {
         "version": 3,
         "taken_back": 0,
         "events": answers,
     }
-    assert stranger.get(f"games/{game.pk}/events/", {"since": 2}).json()["events"] == answers[2:]
-    assert stranger.get(f"games/{game.pk}/events/", {"since": 9}).json()["events"] == []
+    assert visitor.get(f"games/{game.pk}/events/", {"since": 2}).json()["events"] == answers[2:]
+    assert visitor.get(f"games/{game.pk}/events/", {"since": 9}).json()["events"] == []
 
 
-def test_every_position_of_the_past_can_be_seen(game, stranger):
-    seen = [stranger.get(f"games/{game.pk}/").json()["position"]]
+def test_every_position_of_the_past_can_be_seen(game, visitor):
+    seen = [visitor.get(f"games/{game.pk}/").json()["position"]]
     for number in range(12):
         play(game, first_legal(game), key=f"{number}")
         game.refresh_from_db()
-        seen.append(stranger.get(f"games/{game.pk}/").json()["position"])
-    past = [stranger.get(f"games/{game.pk}/positions/{ply}/").json() for ply in range(13)]
+        seen.append(visitor.get(f"games/{game.pk}/").json()["position"])
+    past = [visitor.get(f"games/{game.pk}/positions/{ply}/").json() for ply in range(13)]
     assert past == seen
-    beyond = stranger.get(f"games/{game.pk}/positions/13/")
+    beyond = visitor.get(f"games/{game.pk}/positions/13/")
     assert (beyond.status_code, beyond.json()["version"]) == (404, 12)
 
 
-def test_the_record_of_a_finished_game_replays_to_its_end(game, stranger):
-    early = stranger.get(f"games/{game.pk}/record/")
+def test_the_record_of_a_finished_game_replays_to_its_end(game, visitor):
+    early = visitor.get(f"games/{game.pk}/record/")
     assert (early.status_code, early.json()["code"]) == (409, "not_over")
     play_to_the_end(game)
-    answer = stranger.get(f"games/{game.pk}/record/")
+    answer = visitor.get(f"games/{game.pk}/record/")
     assert "attachment" in answer["Content-Disposition"]
     *_, last = engine.replay(engine.read_record(answer.content.decode()))
-    assert engine.position(last) == stranger.get(f"games/{game.pk}/").json()["position"]
+    assert engine.position(last) == visitor.get(f"games/{game.pk}/").json()["position"]
     assert answer.json()["result"]["ranking"] == engine.position(last)["ranking"]
     assert answer.json()["players"] == ["mina", "otto"]
 
@@ -115,19 +115,19 @@ def test_a_solo_record_has_its_score(mina, open_by):
     assert result["score"] == game.seats.get().score
 
 
-def test_the_proof_is_published_at_the_end_and_is_valid(game, stranger):
-    commitment = stranger.get(f"games/{game.pk}/").json()["commitment"]
-    during = stranger.get(f"games/{game.pk}/proof/").json()
+def test_the_proof_is_published_at_the_end_and_is_valid(game, visitor):
+    commitment = visitor.get(f"games/{game.pk}/").json()["commitment"]
+    during = visitor.get(f"games/{game.pk}/proof/").json()
     assert during == {"commitment": commitment, "tiles": None, "salt": None}
     play_to_the_end(game)
-    proof = stranger.get(f"games/{game.pk}/proof/").json()
+    proof = visitor.get(f"games/{game.pk}/proof/").json()
     text = proof["salt"] + ":" + ",".join(map(str, proof["tiles"]))
     assert hashlib.sha256(text.encode()).hexdigest() == commitment
 
 
-def test_an_aborted_game_shows_its_record_too(game, stranger):
+def test_an_aborted_game_shows_its_record_too(game, visitor):
     abort_game(game.pk)
-    assert stranger.get(f"games/{game.pk}/record/").json()["result"] == {
+    assert visitor.get(f"games/{game.pk}/record/").json()["result"] == {
         "reason": None,
         "ranking": None,
         "score": None,

@@ -13,12 +13,12 @@ def texts(answer) -> list[str]:
     return [line["text"] for line in answer.json()["results"]]
 
 
-def test_players_and_spectators_have_separate_chats(game, mina, otto, sam, stranger):
+def test_players_and_spectators_have_separate_chats(game, mina, otto, sam, visitor):
     said = mina.post(f"games/{game.pk}/chat/", {"text": " Good  luck! "})
     assert (said.status_code, said.json()["text"], said.json()["room"]) == (201, "Good luck!", "players")
     assert sam.post(f"games/{game.pk}/chat/", {"text": "Take 41."}).json()["room"] == "spectators"
     assert texts(otto.get(f"games/{game.pk}/chat/")) == ["Good luck!"]
-    assert texts(stranger.get(f"games/{game.pk}/chat/")) == ["Take 41.", "Good luck!"]
+    assert texts(visitor.get(f"games/{game.pk}/chat/")) == ["Take 41.", "Good luck!"]
 
 
 def test_a_guest_reads_and_does_not_chat(game, guest):

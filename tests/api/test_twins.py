@@ -47,11 +47,11 @@ def logged(caplog: pytest.LogCaptureFixture) -> list[Any]:
 
 @pytest.mark.usefixtures("_still_clock")
 def test_nobody_can_tell_twin_games_apart(
-    mina, otto, sam, guest, stranger, open_by, published, caplog, django_capture_on_commit_callbacks
+    mina, otto, sam, guest, visitor, open_by, published, caplog, django_capture_on_commit_callbacks
 ):
     caplog.set_level(logging.DEBUG)
     staff = Caller(StaffFactory())
-    viewers = by_profile(ci=(mina, otto, stranger), nightly=(mina, otto, sam, guest, stranger, staff))
+    viewers = by_profile(ci=(mina, otto, visitor), nightly=(mina, otto, sam, guest, visitor, staff))
     game = start(open_by(mina), otto)
     for _ in range(PLIES_BEFORE):
         play(game, first_legal(game), key=f"before-{game.version}")

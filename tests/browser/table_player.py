@@ -41,7 +41,7 @@ def is_to_move(page: Page) -> bool:
     return not is_over(page) and grid(page).get_attribute("data-step") != "wait"
 
 
-def wait_for_news(page: Page) -> str:
+def wait_for_turn_or_end(page: Page) -> str:
     """Until the game is over or it is this person's turn; says which."""
     expect(page.locator('.table-grid[data-over], .table-grid:not([data-step="wait"])')).to_be_visible(
         timeout=PATIENCE

@@ -37,15 +37,15 @@ def test_a_known_address_is_shown_the_same_page(page, new_context):
     expect_user(page, name)
 
     page.wait_for_timeout(1500 * SECONDS_BETWEEN_MAILS)
-    stranger = new_context().new_page()
-    stranger.goto("/accounts/signup/")
-    stranger.get_by_label("Username").fill(fresh_name())
-    stranger.get_by_label("Email").fill(f"{name}@example.com")
-    stranger.get_by_label("Password").fill("sea-of-tranquility")
-    stranger.get_by_role("main").get_by_role("button", name="Sign up").click()
-    expect(stranger.get_by_role("heading", name="Confirm your email")).to_be_visible()
-    stranger.get_by_role("button", name="Start over").click()
-    expect(stranger.get_by_role("heading", name="Sign up")).to_be_visible()
+    visitor = new_context().new_page()
+    visitor.goto("/accounts/signup/")
+    visitor.get_by_label("Username").fill(fresh_name())
+    visitor.get_by_label("Email").fill(f"{name}@example.com")
+    visitor.get_by_label("Password").fill("sea-of-tranquility")
+    visitor.get_by_role("main").get_by_role("button", name="Sign up").click()
+    expect(visitor.get_by_role("heading", name="Confirm your email")).to_be_visible()
+    visitor.get_by_role("button", name="Start over").click()
+    expect(visitor.get_by_role("heading", name="Sign up")).to_be_visible()
 
 
 def test_a_guest_who_gives_up_plays_on_and_one_who_confirms_keeps_the_games(page):

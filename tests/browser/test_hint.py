@@ -10,14 +10,14 @@ from tests.browser.table_player import (
     grid,
     open_table,
     version,
-    wait_for_news,
+    wait_for_turn_or_end,
 )
 
 
 def test_a_hint_is_shown_on_the_board_and_can_be_played(page):
     enter_as_guest(page)
     open_table(page, tokens=20, opponent="new-moon")
-    assert wait_for_news(page) == "turn"
+    assert wait_for_turn_or_end(page) == "turn"
     page.get_by_role("button", name="What would Full Moon do? 5 hints left").click()
     hint = page.locator(".hint-words")
     expect(hint).to_contain_text("Full Moon", timeout=PATIENCE)

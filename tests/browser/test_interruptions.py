@@ -4,7 +4,14 @@ import psutil
 from playwright.sync_api import expect
 
 from tests.browser.person import fill_log_in, fresh_name, log_out, sign_up
-from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version, wait_for_news
+from tests.browser.table_player import (
+    enter_as_guest,
+    expect_move,
+    grid,
+    open_table,
+    version,
+    wait_for_turn_or_end,
+)
 
 
 def draft(page) -> None:
@@ -19,7 +26,7 @@ def test_after_a_new_log_in_the_draft_is_still_there(page, context, watch):
     sign_up(page, name)
     page.wait_for_url("**/games/")
     open_table(page, tokens=5, opponent="new-moon")
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     draft(page)
     # Only the browser forgetting the session would not end it: the open socket still belongs to it.
     tab = context.new_page()
@@ -38,7 +45,7 @@ def test_after_a_new_log_in_the_draft_is_still_there(page, context, watch):
 def test_a_server_restart_in_mid_turn_loses_nothing(page, site_process, watch):
     watch.expect("ERR_CONNECTION|ERR_SOCKET|WebSocket|50[0-9]")
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     draft(page)
     before = version(page)
     [web] = [
@@ -63,7 +70,7 @@ def test_a_socket_cut_in_mid_turn_reconnects_and_the_draft_is_kept(new_context, 
 
     page.route_web_socket("**/ws/games/**", pass_on)
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     draft(page)
     before, cut = version(page), len(sockets)
     sockets[-1].close(code=1011)
@@ -79,7 +86,7 @@ def test_a_socket_that_is_cut_reconnects(new_context, watch):
     watch.expect("WebSocket")
     page, spectator = new_context().new_page(), new_context().new_page()
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     attempts = []
 
     def cut_twice(socket) -> None:

@@ -3,7 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version, wait_for_news
+from tests.browser.table_player import (
+    enter_as_guest,
+    expect_move,
+    grid,
+    open_table,
+    version,
+    wait_for_turn_or_end,
+)
 
 
 def test_waiting_games_are_counted_on_all_pages_at_once(new_context):
@@ -78,7 +85,7 @@ def test_moves_of_others_are_animated_unless_reduced_motion_is_set(new_context, 
     player, spectator = new_context().new_page(), new_context(reduced_motion=motion).new_page()
     spectator.add_init_script(COUNT_FLIGHTS)
     enter_as_guest(player)
-    wait_for_news(player)
+    wait_for_turn_or_end(player)
     spectator.goto(player.url)
     expect(spectator.locator(".presence.online")).to_have_count(1)
     before = version(spectator)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from tests.browser.chromium import find_chromium
 from tests.browser.measure import axe_violations, layout_shift
-from tests.browser.table_player import enter_as_guest, expect_move, open_table, version, wait_for_news
+from tests.browser.table_player import enter_as_guest, expect_move, open_table, version, wait_for_turn_or_end
 
 PATIENCE = 40_000
 # A point of P-256 and a secret, as a browser makes them; no push service can be reached from a test.
@@ -38,7 +38,7 @@ def browser(browser_type: BrowserType, browser_type_launch_args: dict[str, objec
 
 
 def make_a_move(page: Page) -> None:
-    assert wait_for_news(page) == "turn"
+    assert wait_for_turn_or_end(page) == "turn"
     before = version(page)
     for key in ("1", "g", "Enter"):
         page.keyboard.press(key)

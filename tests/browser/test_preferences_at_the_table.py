@@ -9,7 +9,7 @@ from tests.browser.table_player import (
     expect_move,
     grid,
     version,
-    wait_for_news,
+    wait_for_turn_or_end,
 )
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -43,7 +43,7 @@ def test_a_move_is_sent_at_once_if_confirmation_is_off(new_context, words, viewp
     page = new_context(viewport=viewport).new_page()
     enter_as_guest(page)
     choose_confirmation(page, words)
-    assert wait_for_news(page) == "turn"
+    assert wait_for_turn_or_end(page) == "turn"
     before = version(page)
     put_a_tile(page)
     if asks:

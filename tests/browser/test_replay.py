@@ -135,12 +135,12 @@ def test_each_position_has_an_address_that_anybody_can_open(replay, scenes):
     slider(page).fill("9")
     expect_ply(page, 9)
     page.wait_for_url(re.compile(r"[?&]ply=9\b"))
-    stranger = replay("?ply=0", viewer="")
-    stranger.goto(page.url)
-    expect_ply(stranger, 9)
+    visitor = replay("?ply=0", viewer="")
+    visitor.goto(page.url)
+    expect_ply(visitor, 9)
     for ply in (1, 2, last // 2, last):
-        stranger.goto(f"{scenes.paths['finished']}?ply={ply}")
-        expect_ply(stranger, ply)
+        visitor.goto(f"{scenes.paths['finished']}?ply={ply}")
+        expect_ply(visitor, ply)
 
 
 def test_the_address_is_copied(replay, scenes, live_site):

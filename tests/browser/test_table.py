@@ -13,7 +13,7 @@ from tests.browser.table_player import (
     is_to_move,
     open_table,
     version,
-    wait_for_news,
+    wait_for_turn_or_end,
 )
 
 
@@ -90,7 +90,7 @@ def test_a_game_against_a_bot_is_played_with_keys_alone(page):
         ("1", "ArrowLeft", "Enter", "Enter"),
     ]
     for number in range(80):
-        if wait_for_news(page) == "over":
+        if wait_for_turn_or_end(page) == "over":
             break
         play_by_keys(page, ways[number % len(ways)])
     assert is_over(page)
@@ -99,7 +99,7 @@ def test_a_game_against_a_bot_is_played_with_keys_alone(page):
 def test_without_shortcuts_arrows_and_enter_still_play(page):
     """WCAG 2.1.4 is about single characters."""
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     table = page.url
     page.goto("/settings/")
     page.get_by_label("Single-key shortcuts").uncheck()
@@ -113,7 +113,7 @@ def test_without_shortcuts_arrows_and_enter_still_play(page):
 
 def test_keys_focus_the_parts_of_the_table(page):
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     for key in "wapl":
         page.keyboard.press(key)
         assert page.evaluate("document.activeElement.dataset.part") == key
@@ -129,7 +129,7 @@ def test_a_phone_plays_by_taps_alone(new_context):
     enter_as_guest(page)
     open_table(page, tokens=3, opponent="new-moon")
     for _ in range(80):
-        if wait_for_news(page) == "over":
+        if wait_for_turn_or_end(page) == "over":
             break
         play_by_taps(page)
     assert is_over(page)
@@ -179,7 +179,7 @@ def test_without_scripts_three_moves_are_played(new_context):
 @pytest.mark.parametrize(("keys", "step"), [(["1"], "place"), (["1", "g"], "confirm")])
 def test_a_reload_keeps_the_draft(page, keys, step):
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     for key in keys:
         page.keyboard.press(key)
     expect(grid(page)).to_have_attribute("data-step", step)
@@ -191,7 +191,7 @@ def test_a_reload_keeps_the_draft(page, keys, step):
 
 def test_the_draft_is_kept_when_the_player_returns_by_another_link(page):
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     table = page.url
     page.keyboard.press("2")
     page.keyboard.press("g")
@@ -221,7 +221,7 @@ def test_a_refill_is_confirmed_in_a_dialog_and_sent_at_once(new_context, scenes,
 
 def test_undo_steps_back_twice(page):
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     page.keyboard.press("1")
     page.keyboard.press("g")
     page.keyboard.press("Escape")
@@ -233,7 +233,7 @@ def test_undo_steps_back_twice(page):
 def test_steps_are_announced_politely_and_only_the_end_assertively(page):
     enter_as_guest(page)
     open_table(page, tokens=1, opponent="new-moon")
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     polite, urgent = page.locator("#say"), page.locator("#shout")
     page.keyboard.press("1")
     expect(polite).to_contain_text("1 of")
@@ -245,7 +245,7 @@ def test_steps_are_announced_politely_and_only_the_end_assertively(page):
     expect(polite).to_have_text("Undone. Choose a tile.")
     expect(urgent).to_be_empty()
     for _ in range(40):
-        if wait_for_news(page) == "over":
+        if wait_for_turn_or_end(page) == "over":
             break
         play_by_keys(page)
     expect(urgent).to_contain_text("win")
@@ -253,12 +253,12 @@ def test_steps_are_announced_politely_and_only_the_end_assertively(page):
 
 def test_a_double_click_on_confirm_sends_one_move(page):
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     posts, frames = [], []
     page.on("request", lambda request: posts.append(request) if request.method == "POST" else None)
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(str(frame))))
     page.reload()
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     before = version(page)
     page.keyboard.press("1")
     page.keyboard.press("g")
@@ -270,7 +270,7 @@ def test_a_double_click_on_confirm_sends_one_move(page):
 def test_without_a_connection_the_draft_is_kept_and_the_move_is_sent_later(page, context, watch):
     watch.expect("ERR_INTERNET_DISCONNECTED|WebSocket")
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     page.keyboard.press("1")
     page.keyboard.press("g")
     before = version(page)
@@ -323,7 +323,7 @@ def test_a_stale_move_shows_the_new_position_and_keeps_a_choice_that_is_still_le
 def test_the_table_is_accessible_in_every_step(new_context, scheme, width):
     page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     assert axe_violations(page) == []
     for key in ("1", "g"):
         page.keyboard.press(key)

@@ -11,18 +11,18 @@ from tests.browser.table_player import (
     is_over,
     open_table,
     version,
-    wait_for_news,
+    wait_for_turn_or_end,
 )
 
 
 def test_a_game_can_be_played_with_the_text_board(page):
     enter_as_guest(page)
     open_table(page, tokens=2, opponent="new-moon")
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     page.keyboard.press("t")
     expect(page.get_by_role("heading", name="Tiles and their goals")).to_be_visible()
     for _ in range(60):
-        if wait_for_news(page) == "over":
+        if wait_for_turn_or_end(page) == "over":
             break
         before = version(page)
         page.locator("a.card").first.press("Enter")
@@ -36,7 +36,7 @@ def test_a_game_can_be_played_with_the_text_board(page):
 
 def test_it_is_accessible_and_stays_when_the_table_changes(page):
     enter_as_guest(page)
-    wait_for_news(page)
+    wait_for_turn_or_end(page)
     page.keyboard.press("t")
     expect(page.locator("#text-board")).to_be_visible()
     page.keyboard.press("1")

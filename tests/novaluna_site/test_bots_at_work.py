@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tests.novaluna_site.test_supervisor import SERVICES, wait_until
-from tests.site_player import CROWD, SitePlayer, bots_asleep, count, processes, run_on, slowest_pages
+from tests.site_player import CROWD, SitePlayer, count, processes, run_on, slowest_pages, suspended_bots
 from tests.site_process import SiteProcess
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(900)]
@@ -57,7 +57,7 @@ def test_a_hundred_games_of_bots_at_once_all_finish_and_pages_stay_quick(site):
 def test_a_turn_survives_a_broker_that_lost_everything(site):
     mina = SitePlayer(site, "crescent")
     wait_until(mina.is_to_move, 60)
-    with bots_asleep(site) as broker:
+    with suspended_bots(site) as broker:
         waiting = broker.llen("bots")
         mina.end_turn()
         wait_until(lambda: broker.llen("bots") > waiting)
@@ -72,9 +72,9 @@ def test_a_turn_survives_a_worker_killed_while_it_thinks(site):
     mina = SitePlayer(site, "full-moon")
     kill_while_it_thinks(site, mina)
     wait_until(mina.is_to_move, 120)
-    told = site.log.read_text()
-    assert "bot_turn_retried" in told
-    assert "bots worker ended with code -9" in told
+    log = site.log.read_text()
+    assert "bot_turn_retried" in log
+    assert "bots worker ended with code -9" in log
     assert site.manage("verify_games").strip()
 
 
@@ -110,9 +110,9 @@ def test_bots_move_if_the_cache_cant_be_written(tmp_path):
     site.start()
     try:
         exchange_turns(SitePlayer(site, "full-moon"))
-        told = site.log.read_text()
-        assert "the bots' search is not compiled" in told
-        assert "the bots think with the plain engine" in told
+        log = site.log.read_text()
+        assert "the bots' search is not compiled" in log
+        assert "the bots think with the plain engine" in log
     finally:
         site.stop()
 

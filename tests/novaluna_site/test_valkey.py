@@ -24,8 +24,8 @@ def test_it_listens_only_on_loopback(process):
 
 
 def test_it_requires_the_password(valkey, process):
-    with redis.Redis(port=valkey.port) as stranger, pytest.raises(redis.AuthenticationError):
-        stranger.ping()
+    with redis.Redis(port=valkey.port) as client, pytest.raises(redis.AuthenticationError):
+        client.ping()
 
 
 def test_the_password_is_not_visible_to_other_users(valkey, process):

@@ -24,7 +24,7 @@ from games.tables.history import seen_record
 from games.tables.models import Game, Move
 from games.tables.options import TableOptions
 from tests.playing import submit
-from tests.scenes.standing import fill
+from tests.scenes.leaderboards import fill
 
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
 

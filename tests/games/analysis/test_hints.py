@@ -47,12 +47,12 @@ def play_on(game: Game) -> None:
 
 @pytest.mark.usefixtures("worker")
 def test_a_hint_is_a_legal_move_with_what_it_gains(game, mina):
-    _, told = ask_hint(mina, game.pk)
+    _, received = ask_hint(mina, game.pk)
     state = visible_state(game)
-    assert told.action in engine.legal_actions(state)
+    assert received.action in engine.legal_actions(state)
     previews = {preview.take: preview.covers for preview in engine.previews(state).takes}
-    assert told.covers == tuple(previews[told.action])
-    assert told.left == HINTS_PER_GAME - 1
+    assert received.covers == tuple(previews[received.action])
+    assert received.left == HINTS_PER_GAME - 1
 
 
 @pytest.mark.usefixtures("worker")
@@ -72,12 +72,12 @@ def test_hints_are_limited_for_a_game(game, mina):
 
 
 def test_a_slow_bot_does_not_block_the_request_and_answers_later(game, mina):
-    _, told = ask_hint(mina, game.pk, patience=0)
-    assert told.action is None
+    _, received = ask_hint(mina, game.pk, patience=0)
+    assert received.action is None
     find_hint(Hint.objects.get().pk)
-    _, told = ask_hint(mina, game.pk, patience=0)
-    assert told.action is not None
-    assert told.left == HINTS_PER_GAME - 1
+    _, received = ask_hint(mina, game.pk, patience=0)
+    assert received.action is not None
+    assert received.left == HINTS_PER_GAME - 1
 
 
 def test_a_hint_for_a_turn_that_is_over_is_not_computed(game, mina):

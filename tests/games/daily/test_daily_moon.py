@@ -334,9 +334,9 @@ def test_the_archive_goes_back_month_by_month(client, mina, on):
     assert ([moon.day for moon, _ in page.days], page.earlier, page.later) == (
         [date(2028, 3, 1)], "2028-02", None
     )  # fmt: skip
-    told = client.get("/api/daily/archive/", {"month": "2028-02"}).json()
-    assert [day["day"] for day in told["days"]] == ["2028-02-29"]
-    assert (told["earlier"], told["later"]) == ("2028-01", "2028-03")
+    archive = client.get("/api/daily/archive/", {"month": "2028-02"}).json()
+    assert [day["day"] for day in archive["days"]] == ["2028-02-29"]
+    assert (archive["earlier"], archive["later"]) == ("2028-01", "2028-03")
     page = client.get(reverse("daily"), {"month": "2028-02"}).content.decode()
     assert "month=2028-01" in page
     assert "2028-02-29" in page

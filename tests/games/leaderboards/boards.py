@@ -6,7 +6,7 @@ from novaluna_site.periods import ALL_TIME
 from tests.factories import PlayerFactory
 
 
-def stand(user: User, value: int, *, board=Board.TWO, period=ALL_TIME, games=10, **more) -> Standing:
+def add_row(user: User, value: int, *, board=Board.TWO, period=ALL_TIME, games=10, **more) -> Standing:
     """A row of a board with its counts, as the digest leaves them."""
     row = Standing.objects.create(
         user=user, board=board, period=period, value=value, games=games, is_bot=user.is_bot, **more
@@ -22,5 +22,5 @@ def stand(user: User, value: int, *, board=Board.TWO, period=ALL_TIME, games=10,
 def crowd(values: list[int], **more) -> list[User]:
     users = [PlayerFactory(username=f"player-{number}") for number in range(len(values))]
     for user, value in zip(users, values, strict=True):
-        stand(user, value, **more)
+        add_row(user, value, **more)
     return users

@@ -13,14 +13,14 @@ from games.leaderboards.models import Board, Medal, Rating, Season
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game, Seat
 from games.tables.options import TableOptions
-from tests.games.leaderboards.boards import crowd, stand
+from tests.games.leaderboards.boards import add_row, crowd
 from tests.playing import play_to_the_end, resign
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered():
+def _empty_cache():
     cache.clear()
 
 
@@ -31,11 +31,11 @@ def names(rows) -> list[tuple[str, int]]:
 def test_a_board_has_rows_the_viewers_neighbours_and_a_next_page(client):
     users = crowd([1900, 1800, 1700, 1600, 1500, 1400])
     client.force_login(users[3])
-    told = client.get("/api/leaderboard/", {"limit": "2"}).json()
-    assert names(told["rows"]) == [("player-0", 1), ("player-1", 2)]
-    assert names(told["around"]) == [(f"player-{place}", place + 1) for place in range(1, 6)]
-    assert (told["total"], told["previous"]) == (6, None)
-    after = client.get("/api/leaderboard/", {"limit": "2", "cursor": told["next"]}).json()
+    fetched = client.get("/api/leaderboard/", {"limit": "2"}).json()
+    assert names(fetched["rows"]) == [("player-0", 1), ("player-1", 2)]
+    assert names(fetched["around"]) == [(f"player-{place}", place + 1) for place in range(1, 6)]
+    assert (fetched["total"], fetched["previous"]) == (6, None)
+    after = client.get("/api/leaderboard/", {"limit": "2", "cursor": fetched["next"]}).json()
     assert names(after["rows"]) == [("player-2", 3), ("player-3", 4)]
     other = client.get("/api/leaderboard/", {"player": "player-0"}).json()
     assert names(other["around"])[0] == ("player-0", 1)
@@ -44,7 +44,7 @@ def test_a_board_has_rows_the_viewers_neighbours_and_a_next_page(client):
 
 def test_a_board_can_be_limited_to_friends_or_bots(client, mina, otto, kian, bots):
     for user, value in ((mina, 1500), (otto, 1600), (kian, 1700)):
-        stand(user, value)
+        add_row(user, value)
     Follow.objects.create(user=mina, other=otto)
     client.force_login(mina)
     friends = client.get("/api/leaderboard/", {"who": "friends"}).json()
@@ -69,8 +69,8 @@ def test_a_season_names_all_its_medals(client, mina, otto):
     season = Season.objects.create(pk="2028-02", frozen_at=datetime(2028, 3, 1, tzinfo=UTC))
     for place, user in enumerate((mina, otto), start=1):
         Medal.objects.create(season=season, board=Board.SOLO, place=place, user=user, value=-90 - place)
-    told = client.get("/api/seasons/").json()["seasons"][-1]
-    assert [(medal["place"], medal["user"]["username"], medal["value"]) for medal in told["medals"]] == [
+    fetched = client.get("/api/seasons/").json()["seasons"][-1]
+    assert [(medal["place"], medal["user"]["username"], medal["value"]) for medal in fetched["medals"]] == [
         (1, "mina", 91),
         (2, "otto", 92),
     ]
@@ -86,16 +86,16 @@ def test_the_days_games_are_shown_after_the_viewers_attempt(client, mina, otto, 
     BotSolo.objects.create(commitment=game.commitment, bot=bot, score=87, actions=[])
     client.force_login(otto)
 
-    def told() -> dict:
+    def fetched() -> dict:
         return client.get("/api/daily/").json()
 
     start_attempt(otto)
-    assert (told()["rows"][0]["game"], told()["bot"], told()["share"]) == (None, None, None)
+    assert (fetched()["rows"][0]["game"], fetched()["bot"], fetched()["share"]) == (None, None, None)
     play_to_the_end(start_attempt(otto))
-    assert told()["bot"]["score"] == 87
-    assert {row["game"] for row in told()["rows"]} == {game.pk, start_attempt(otto).pk}
+    assert fetched()["bot"]["score"] == 87
+    assert {row["game"] for row in fetched()["rows"]} == {game.pk, start_attempt(otto).pk}
     client.logout()
-    assert {row["game"] for row in told()["rows"]} == {None}
+    assert {row["game"] for row in fetched()["rows"]} == {None}
 
 
 def test_a_player_has_the_same_data_as_the_profile(client, rated_game, mina, otto):
@@ -106,12 +106,14 @@ def test_a_player_has_the_same_data_as_the_profile(client, rated_game, mina, ott
     play_to_the_end(solo)
     count_games()
     client.force_login(otto)
-    told = client.get("/api/players/mina/").json()["statistics"]
-    assert told["against_you"]["user"]["username"] == "otto"
-    assert (told["against_you"]["games"], told["against_you"]["wins"]) == (2, 1)
-    assert [win["beaten"] for win in told["best_wins"]] == [1500]
-    assert told["solo"]["mean"] == told["solo"]["best"] == told["best_solo"] == solo.seats.get().score
-    assert told["results"] == [
+    fetched = client.get("/api/players/mina/").json()["statistics"]
+    assert fetched["against_you"]["user"]["username"] == "otto"
+    assert (fetched["against_you"]["games"], fetched["against_you"]["wins"]) == (2, 1)
+    assert [win["beaten"] for win in fetched["best_wins"]] == [1500]
+    assert (
+        fetched["solo"]["mean"] == fetched["solo"]["best"] == fetched["best_solo"] == solo.seats.get().score
+    )
+    assert fetched["results"] == [
         {"rated": True, "seats": 2, "places": [1, 0]},
         {"rated": False, "seats": 2, "places": [0, 1]},
     ]
@@ -125,15 +127,15 @@ def test_games_that_only_their_players_see_are_not_named_to_others(client, rated
     count_games()
     link = f"/games/{game.pk}/"
 
-    def told() -> dict:
+    def fetched() -> dict:
         return client.get("/api/players/mina/").json()["statistics"]
 
     def named() -> set:
-        earned = {each["game"] for each in told()["achievements"]}
-        return earned | {told()["form"][0]["game"], told()["ratings"][0]["history"][0]["game"]}
+        earned = {each["game"] for each in fetched()["achievements"]}
+        return earned | {fetched()["form"][0]["game"], fetched()["ratings"][0]["history"][0]["game"]}
 
     assert named() == {None}
-    assert told()["form"][0]["rank"] == 1
+    assert fetched()["form"][0]["rank"] == 1
     assert link not in client.get("/players/mina/").content.decode()
     for user in (mina, otto):
         client.force_login(user)

@@ -14,14 +14,14 @@ from games.leaderboards.models import Board, GameToCount, Standing, StandingCoun
 from games.leaderboards.queries.boards import BOTS, FRIENDS, BoardQuery, leaderboard
 from games.tables.models import Game
 from novaluna_site.periods import ALL_TIME, month_of, periods_of, utc_today, week_of
-from tests.games.leaderboards.boards import crowd, stand
+from tests.games.leaderboards.boards import add_row, crowd
 from tests.playing import play_to_the_end, resign
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered():
+def _empty_cache():
     cache.clear()
 
 
@@ -92,25 +92,25 @@ def test_a_minimum_of_games_leaves_others_out_of_the_ranks():
     users = crowd([1900, 1800, 1700])
     Standing.objects.filter(user=users[0]).delete()
     StandingCount.objects.filter(value=1900).delete()
-    stand(users[0], 1900, games=3)
+    add_row(users[0], 1900, games=3)
     assert ranks(leaderboard(BoardQuery(least=10), AnonymousUser())) == [("player-1", 1), ("player-2", 2)]
     assert ranks(leaderboard(BoardQuery(least=1), AnonymousUser()))[0] == ("player-0", 1)
 
 
 def test_bots_have_a_separate_tab(bots, mina):
-    stand(mina, 1500)
+    add_row(mina, 1500)
     assert ranks(leaderboard(BoardQuery(), AnonymousUser())) == [("mina", 1)]
     ladder = ["full-moon", "gibbous", "half-moon", "crescent", "new-moon"]
     page = leaderboard(BoardQuery(who=BOTS), AnonymousUser())
     assert ranks(page) == list(zip(ladder, range(1, 6), strict=True))
-    stand(User.objects.get(username="gibbous"), 7, board=Board.GAMES)
+    add_row(User.objects.get(username="gibbous"), 7, board=Board.GAMES)
     games = leaderboard(BoardQuery(board=Board.GAMES, who=BOTS), AnonymousUser())
     assert ranks(games) == [("gibbous", 1)]
 
 
 def test_friends_are_the_viewer_and_the_players_they_follow(mina, otto, kian):
     for user, value in ((mina, 1500), (otto, 1600), (kian, 1700)):
-        stand(user, value)
+        add_row(user, value)
     Follow.objects.create(user=mina, other=otto)
     assert ranks(leaderboard(BoardQuery(who=FRIENDS), mina)) == [("otto", 1), ("mina", 2)]
     assert not leaderboard(BoardQuery(who=FRIENDS), AnonymousUser()).rows
@@ -118,9 +118,9 @@ def test_friends_are_the_viewer_and_the_players_they_follow(mina, otto, kian):
 
 def test_changes_of_rank_are_shown_since_the_start_of_the_week(rated_game, mina, otto, kian):
     """Otto overtakes Mina by a game of this week; before it she stood above him."""
-    stand(mina, 1550)
-    stand(otto, 1540)
-    stand(kian, 1530)
+    add_row(mina, 1550)
+    add_row(otto, 1540)
+    add_row(kian, 1530)
     game = rated_game(otto, mina)
     resign(game, mina)
     count_games()
@@ -131,7 +131,7 @@ def test_changes_of_rank_are_shown_since_the_start_of_the_week(rated_game, mina,
 
 
 def test_no_change_of_rank_is_shown_before_the_weeks_first_game(mina):
-    stand(mina, 1550)
+    add_row(mina, 1550)
     assert leaderboard(BoardQuery(), mina).rows[0].movement == 0
 
 
@@ -154,7 +154,7 @@ def test_the_page_costs_the_same_for_few_and_many(
     client, mina, django_assert_max_num_queries, rated_game, otto
 ):
     crowd(list(range(1400, 1500)))
-    stand(mina, 1450)
+    add_row(mina, 1450)
     client.force_login(mina)
     client.get(reverse("leaderboard"))
     with django_assert_max_num_queries(18):
@@ -167,7 +167,7 @@ def test_the_page_costs_the_same_for_few_and_many(
     "odd", [{"board": "x"}, {"period": "x"}, {"who": "x"}, {"least": "7"}, {"player": "nobody"}]
 )
 def test_invalid_filters_cause_no_error(client, odd, mina):
-    stand(mina, 1500)
+    add_row(mina, 1500)
     assert client.get(reverse("leaderboard"), odd).status_code == 200
 
 

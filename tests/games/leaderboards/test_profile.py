@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered():
+def _empty_cache():
     cache.clear()
 
 
@@ -104,8 +104,8 @@ def test_solo_scores_are_counted(client, mina):
     summary = client.get(reverse("solo")).context["summary"]
     assert (summary.best, summary.games) == (min(scores), 3)
     assert sum(count for _, count in summary.bins) == 3
-    told = client.get("/api/solo/").json()
-    assert [game["score"] for game in told["recent"]] == scores[::-1]
+    fetched = client.get("/api/solo/").json()
+    assert [game["score"] for game in fetched["recent"]] == scores[::-1]
 
 
 def test_achievements_name_the_game_and_come_once(played, mina, otto, rated_game):

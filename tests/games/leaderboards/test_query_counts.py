@@ -12,7 +12,7 @@ from games.daily.actions.deal_moons import deal_missing_moons
 from games.leaderboards.actions.count_games import count_games
 from games.tables.models import Game
 from tests.factories import PlayerFactory
-from tests.games.leaderboards.boards import crowd, stand
+from tests.games.leaderboards.boards import add_row, crowd
 from tests.playing import resign
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
@@ -57,11 +57,11 @@ def test_rating_a_game_costs_a_fixed_number_of_queries(rated_game, mina, otto):
 
 def test_a_leaderboard_needs_as_many_queries_for_300_rows_as_for_40(client, mina):
     crowd(list(range(1400, 1440)))
-    stand(mina, 1420)
+    add_row(mina, 1420)
     client.force_login(mina)
     few = queries(lambda: client.get("/leaderboard/"))
     for number in range(260):
-        stand(PlayerFactory(username=f"more-{number}"), 1300 + number)
+        add_row(PlayerFactory(username=f"more-{number}"), 1300 + number)
     assert queries(lambda: client.get("/leaderboard/")) == few
     assert few <= 18
 

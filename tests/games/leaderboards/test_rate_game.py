@@ -33,10 +33,10 @@ def test_a_rated_game_changes_both_ratings_and_the_table_shows_it(rated_game, mi
     game = rated_game(mina, otto)
     play_to_the_end(game)
     winner = game.seats.get(place=1)
-    told = see_snapshot(mina, game.pk)["seats"][winner.index]["rating"]
-    assert told["before"] == 1500
-    assert told["change"] == told["after"] - 1500 > 0
-    assert told["after"] == number(winner.user)
+    rating = see_snapshot(mina, game.pk)["seats"][winner.index]["rating"]
+    assert rating["before"] == 1500
+    assert rating["change"] == rating["after"] - 1500 > 0
+    assert rating["after"] == number(winner.user)
     assert {rating.games for rating in Rating.objects.all()} == {1}
 
 

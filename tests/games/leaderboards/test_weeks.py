@@ -19,7 +19,7 @@ NEXT_MONDAY = datetime(2026, 11, 23, 0, 1, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered():
+def _empty_cache():
     cache.clear()
 
 

@@ -29,7 +29,7 @@ def person(transactional_db, address) -> Iterator[Introduce]:
 
     yield introduce
     for somebody in people:
-        somebody.hang_up()
+        somebody.close_sockets()
     wait_for_the_server()
 
 

@@ -15,7 +15,7 @@ from accounts.models import User
 PATIENCE = 5.0
 
 
-class Line:
+class SocketClient:
     """One open socket, read message by message."""
 
     def __init__(self, connection: ClientConnection) -> None:
@@ -60,7 +60,7 @@ class Person:
     address: str
     user: User | None = None
     client: Client = field(default_factory=Client)
-    open_lines: ExitStack = field(default_factory=ExitStack)
+    open_sockets: ExitStack = field(default_factory=ExitStack)
 
     def __post_init__(self) -> None:
         if self.user is not None:
@@ -70,11 +70,13 @@ class Person:
     def cookies(self) -> str:
         return "; ".join(f"{name}={morsel.value}" for name, morsel in self.client.cookies.items())
 
-    def dial(self, path: str, *, origin: str | None = "same", headers: dict[str, str] | None = None) -> Line:
+    def connect(
+        self, path: str, *, origin: str | None = "same", headers: dict[str, str] | None = None
+    ) -> SocketClient:
         origin = f"http://{self.address}" if origin == "same" else origin
         headers = {"Cookie": self.cookies} if headers is None else headers
-        return Line(
-            self.open_lines.enter_context(
+        return SocketClient(
+            self.open_sockets.enter_context(
                 connect(
                     f"ws://{self.address}{path}",
                     origin=origin,
@@ -86,11 +88,11 @@ class Person:
             )
         )
 
-    def at(self, game_id: int) -> Line:
-        return self.dial(f"/ws/games/{game_id}/")
+    def at(self, game_id: int) -> SocketClient:
+        return self.connect(f"/ws/games/{game_id}/")
 
-    def hang_up(self) -> None:
-        self.open_lines.close()
+    def close_sockets(self) -> None:
+        self.open_sockets.close()
 
     def post(self, path: str, body: dict[str, Any], **headers: str) -> tuple[int, dict[str, Any]]:
         token = "x" * 32

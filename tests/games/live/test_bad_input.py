@@ -111,22 +111,22 @@ def test_a_missing_or_foreign_origin_is_refused(person, game, mina):
     someone = person(mina)
     for origin in FOREIGN:
         with pytest.raises(InvalidStatus) as refusal:
-            someone.dial(f"/ws/games/{game.pk}/", origin=origin)
+            someone.connect(f"/ws/games/{game.pk}/", origin=origin)
         assert refusal.value.response.status_code == 403, origin
 
 
 def test_an_unknown_address_is_refused(person, db):
     for path in ("/ws/", "/ws/games/", "/ws/games/x/", "/ws/games/-1/", "/", "/api/"):
         with pytest.raises(InvalidStatus) as refusal:
-            person().dial(path)
+            person().connect(path)
         assert refusal.value.response.status_code == 403, path
 
 
 def test_a_huge_game_number_is_not_found(person, db):
-    assert person().dial(f"/ws/games/{10**40}/").close_code() == 4404
+    assert person().connect(f"/ws/games/{10**40}/").close_code() == 4404
 
 
 def test_an_invalid_cookie_is_treated_as_anonymous(person, game):
     for value in ("sessionid=short", "sessionid=" + "x" * 4000, "sessionid='; drop", "=;=;"):
-        line = person().dial(f"/ws/games/{game.pk}/", headers={"Cookie": value})
+        line = person().connect(f"/ws/games/{game.pk}/", headers={"Cookie": value})
         assert line.next()["your_seat"] is None

@@ -18,7 +18,7 @@ from games.tables.actions.take_back import take_move_back
 from games.tables.models import Game, Move
 from novaluna_site.run.web import MAX_SOCKET_MESSAGE_BYTES
 from novaluna_site.urls import socket_urlpatterns
-from tests.games.live.person import Line
+from tests.games.live.person import SocketClient
 from tests.playing import first_legal, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -108,7 +108,9 @@ def test_messages_have_the_documented_fields(person, game, mina, otto, quick_hea
         assert set(found[kind]) == described[kind] | {"type"}, kind
 
 
-def assert_presence_is_described(line: Line, other: Line, described: dict[str, set[str]]) -> None:
+def assert_presence_is_described(
+    line: SocketClient, other: SocketClient, described: dict[str, set[str]]
+) -> None:
     other.wait_for("welcome")
     assert set(line.wait_for("presence")) == described["presence"] | {"type"}
 

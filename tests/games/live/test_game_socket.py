@@ -54,10 +54,10 @@ def test_a_private_game_looks_like_one_that_does_not_exist(person, private_game,
 
 def test_the_link_opens_a_private_table_that_waits(person, mina, options):
     table = open_table(mina, options(access=Game.Access.LINK))
-    stranger = person()
+    visitor = person()
 
-    assert stranger.at(table.pk).close_code() == 4404
-    assert stranger.dial(f"/ws/games/{table.pk}/?link_code={table.link_code}").next()["type"] == "welcome"
+    assert visitor.at(table.pk).close_code() == 4404
+    assert visitor.connect(f"/ws/games/{table.pk}/?link_code={table.link_code}").next()["type"] == "welcome"
 
 
 def test_a_table_that_becomes_private_closes_the_sockets_of_spectators(person, mina, otto, options):

@@ -68,10 +68,10 @@ def test_a_game_only_for_its_players_does_not_exist_for_others(person, users, mi
 
 
 def test_only_a_user_has_a_socket_of_their_own(person, users):
-    opened = {role: person(user).dial("/ws/me/") for role, user in users.items()}
+    opened = {role: person(user).connect("/ws/me/") for role, user in users.items()}
     assert opened.pop("anonymous").close_code() == 4401
     assert {line.next()["type"] for line in opened.values()} == {"welcome"}
 
 
 def test_the_lobby_is_open_to_everybody(person, users):
-    assert {person(user).dial("/ws/lobby/").next()["type"] for user in users.values()} == {"welcome"}
+    assert {person(user).connect("/ws/lobby/").next()["type"] for user in users.values()} == {"welcome"}

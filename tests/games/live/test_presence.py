@@ -16,7 +16,7 @@ def online(summary) -> list[bool]:
     return [seat["online"] for seat in summary["seats"]]
 
 
-def told(line, expected: list[bool]) -> dict[str, Any]:
+def wait_for_online(line, expected: list[bool]) -> dict[str, Any]:
     """Wait for the message that these seats are online; a client is also sent its own arrival."""
     while online(summary := line.wait_for("presence")["presence"]) != expected:
         pass
@@ -28,21 +28,21 @@ def test_everybody_sees_players_connect_and_leave(person, game, mina, otto):
     assert online(line.wait_for("welcome")["presence"]) == [True, False]
     other = person(otto).at(game.pk)
     assert online(other.wait_for("welcome")["presence"]) == [True, True]
-    told(line, [True, True])
+    wait_for_online(line, [True, True])
     other.close()
-    assert told(line, [True, False])["seats"][1]["last_seen_at"]
+    assert wait_for_online(line, [True, False])["seats"][1]["last_seen_at"]
 
 
 def test_a_second_tab_keeps_a_player_online(person, game, mina, otto):
     line, first, second = person(mina).at(game.pk), person(otto).at(game.pk), person(otto).at(game.pk)
     for tab in (line, first, second):
         tab.wait_for("welcome")
-    told(line, [True, True])
+    wait_for_online(line, [True, True])
     first.close()
     with pytest.raises(TimeoutError):
         line.wait_for("presence", patience=0.5)
     second.close()
-    told(line, [True, False])
+    wait_for_online(line, [True, False])
 
 
 def test_spectators_are_counted_and_not_named(person, game, kian):

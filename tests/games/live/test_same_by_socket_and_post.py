@@ -16,7 +16,7 @@ from games.tables.actions.open_table import open_table
 from games.tables.actions.take_back import take_move_back
 from games.tables.models import Game, Move
 from novaluna_site.api.throttling import WriteThrottle
-from tests.games.live.person import Line, Person
+from tests.games.live.person import Person, SocketClient
 from tests.playing import first_legal
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +41,7 @@ def players(game, mina, otto) -> tuple[User, User]:
     return (mina, otto) if game.to_move == 0 else (otto, mina)
 
 
-def by_socket(line: Line, action: str, version: object, key: str) -> dict[str, object]:
+def by_socket(line: SocketClient, action: str, version: object, key: str) -> dict[str, object]:
     answer = line.ask("move", action=action, expected_version=version, key=key)
     return {name: value for name, value in answer.items() if name not in ("type", "id")}
 

@@ -40,7 +40,7 @@ def change_password(someone) -> None:
 @pytest.mark.parametrize("end", [log_out, ban])
 def test_the_end_of_a_session_closes_its_sockets(person, game, mina, end):
     someone = person(mina)
-    lines = [someone.dial(path) for path in ("/ws/me/", "/ws/lobby/", f"/ws/games/{game.pk}/")]
+    lines = [someone.connect(path) for path in ("/ws/me/", "/ws/lobby/", f"/ws/games/{game.pk}/")]
     for line in lines:
         line.wait_for("welcome")
     end(someone)

@@ -105,8 +105,12 @@ def test_a_spectator_and_the_movers_windows_receive_move_and_take_back(person, g
     take_move_back(mover, game.pk, 1)
 
     for line in lines:
-        told = line.wait_for("taken_back")
-        assert (told["version"], told["taken_back"], told["clock"]["to_move"]) == (0, 1, game.to_move)
+        message = line.wait_for("taken_back")
+        assert (message["version"], message["taken_back"], message["clock"]["to_move"]) == (
+            0,
+            1,
+            game.to_move,
+        )
         answer = line.ask("sync", version=0)
         assert (answer["version"], answer["taken_back"], answer["events"]) == (0, 1, [])
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_the_users_socket_counts_what_waits(person, game, mina, otto):
     seat = game.to_move
-    line = person((mina, otto)[seat]).dial("/ws/me/")
+    line = person((mina, otto)[seat]).connect("/ws/me/")
 
     welcome = line.next()
     assert (welcome["turns"], welcome["invitations"], welcome["mentions"]) == (1, 0, 0)
@@ -27,7 +27,7 @@ def test_the_users_socket_counts_what_waits(person, game, mina, otto):
 
 
 def test_it_reports_invitations_and_mentions(person, mina, otto, options):
-    line = person(otto).dial("/ws/me/")
+    line = person(otto).connect("/ws/me/")
     line.wait_for("welcome")
     table = open_table(mina, options())
     invite_to_table(mina, table.pk, otto)
@@ -42,24 +42,24 @@ def test_it_reports_invitations_and_mentions(person, mina, otto, options):
 
 
 def test_it_is_for_users_only(person, db):
-    assert person().dial("/ws/me/").close_code() == 4401
+    assert person().connect("/ws/me/").close_code() == 4401
 
 
 def test_the_lobby_reports_opened_and_closed_tables(person, mina, otto, options):
-    line = person().dial("/ws/lobby/")
+    line = person().connect("/ws/lobby/")
     empty = line.next()["mark"]
     table = open_table(mina, options())
 
     assert line.wait_for("changed") == {"type": "changed", "game": table.pk}
-    opened = person().dial("/ws/lobby/").next()["mark"]
+    opened = person().connect("/ws/lobby/").next()["mark"]
     assert opened != empty
     cancel_table(mina, table.pk)
     assert line.wait_for("changed")["game"] == table.pk
-    assert person().dial("/ws/lobby/").next()["mark"] == empty
+    assert person().connect("/ws/lobby/").next()["mark"] == empty
 
 
 def test_the_lobby_does_not_report_private_tables(person, mina, options):
-    line = person().dial("/ws/lobby/")
+    line = person().connect("/ws/lobby/")
     line.wait_for("welcome")
     open_table(mina, options(access="link"))
     listed = open_table(mina, options())
@@ -69,7 +69,7 @@ def test_the_lobby_does_not_report_private_tables(person, mina, options):
 
 def test_counted_games_are_announced_to_everybody_but_not_one_by_one(person, game, otto, options):
     cache.clear()
-    line = person().dial("/ws/standing/")
+    line = person().connect("/ws/standing/")
     assert line.next()["mark"] == "0"
     assert count_games() == 0
     for number in range(3):
@@ -78,13 +78,13 @@ def test_counted_games_are_announced_to_everybody_but_not_one_by_one(person, gam
         assert count_games() == 1
 
     assert line.wait_for("changed") == {"type": "changed"}
-    assert person().dial("/ws/standing/").next()["mark"] == "3"
+    assert person().connect("/ws/standing/").next()["mark"] == "3"
     cache.clear()
     play(again(game, otto, options), "resign:0", seat=0)
     count_games()
     # The next one there is: the second and the third game were told with the first.
     assert line.next() == {"type": "changed"}
-    assert person().dial("/ws/standing/").next()["mark"] == "4"
+    assert person().connect("/ws/standing/").next()["mark"] == "4"
 
 
 def again(game, other, options):

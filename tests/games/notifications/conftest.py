@@ -9,12 +9,12 @@ from games.notifications.channels import email
 from games.tables.models import Game
 from novaluna_site.messaging.outage import Outage
 from tests.factories import UserFactory, start_game
-from tests.games.notifications.far_side import HookServer
+from tests.games.notifications.receivers import HookServer
 from tests.games.notifications.sweeping import deliver_all_due
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered(monkeypatch):
+def _empty_cache(monkeypatch):
     cache.clear()
     monkeypatch.setattr(email, "outage", Outage(0))
 

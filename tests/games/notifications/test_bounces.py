@@ -7,7 +7,7 @@ from games.notifications.actions.record_bounce import return_address
 from games.notifications.models import ChannelHealth
 from games.notifications.models.notification import Channel, Kind
 from tests.factories import PASSWORD
-from tests.games.notifications.rows import told
+from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
 from tests.playing import mover_of
 
@@ -67,7 +67,7 @@ def test_a_bounced_mail_switches_mail_off_and_the_site_says_so(mina, tmp_path, m
     report(tmp_path, monkeypatch, return_address(mina))
     assert is_off(mina)
     deliver_all_due()
-    assert told(mina, Channel.APP) == [Kind.CHANNEL_OFF]
+    assert notified_kinds(mina, Channel.APP) == [Kind.CHANNEL_OFF]
 
 
 def test_a_delay_switches_nothing_off(mina, tmp_path, monkeypatch, capsys):

@@ -12,8 +12,8 @@ from games.notifications.message import NotAccepted
 from games.notifications.models import ChannelHealth, Notification
 from games.notifications.models.notification import Channel, Kind, State
 from novaluna_site.messaging.outage import Outage
-from tests.games.notifications.far_side import nobody_listens
-from tests.games.notifications.rows import told
+from tests.games.notifications.receivers import nobody_listens
+from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
 from tests.playing import mover_of
 
@@ -58,7 +58,7 @@ def test_failures_of_the_sites_mail_server_switch_nobodys_mail_off(game, no_mail
         deliver_all_due()
         clock(3 * HOUR)
     assert not ChannelHealth.objects.filter(off_at__isnull=False).exists()
-    assert Kind.CHANNEL_OFF not in told(mover, Channel.APP)
+    assert Kind.CHANNEL_OFF not in notified_kinds(mover, Channel.APP)
 
 
 def test_a_mail_server_that_is_down_is_tried_once_and_costs_others_no_attempt(
@@ -83,7 +83,7 @@ def test_notifications_on_the_site_need_no_other_server(game, monkeypatch):
         user=mover, game=game, turn=900, kind=Kind.OVER, channel="email", due_at=timezone.now() - HOUR
     )
     deliver_app_notifications()
-    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+    assert Kind.YOUR_TURN in notified_kinds(mover, Channel.APP)
 
 
 def test_a_message_that_cannot_be_composed_does_not_block_the_others(

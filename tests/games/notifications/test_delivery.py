@@ -19,7 +19,7 @@ from games.notifications.models.notification import Channel, Kind, State
 from games.notifications.queries import notifications_of
 from games.tables.models import Game
 from novaluna_site.messaging.failures import failures
-from tests.games.notifications.rows import told
+from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
 from tests.playing import first_legal, mover_of, play
 
@@ -61,12 +61,12 @@ def test_a_kind_that_is_off_in_the_app_is_skipped_there_and_sent_elsewhere(
     with django_capture_on_commit_callbacks(execute=True):
         deliver(mover.pk, Channel.APP)
     assert published == []
-    assert set(told(mover, Channel.APP, State.SKIPPED)) == {Kind.YOUR_TURN, Kind.STARTED}
+    assert set(notified_kinds(mover, Channel.APP, State.SKIPPED)) == {Kind.YOUR_TURN, Kind.STARTED}
     assert not notifications_of(mover).exists()
-    assert set(told(mover, Channel.APP, State.DUE)) == {Kind.STILL_YOUR_TURN, Kind.LOW_TIME}
+    assert set(notified_kinds(mover, Channel.APP, State.DUE)) == {Kind.STILL_YOUR_TURN, Kind.LOW_TIME}
     clock(timedelta(minutes=2))
     send_messages()
-    assert set(told(mover, Channel.WEBHOOK)) == {Kind.YOUR_TURN, Kind.STARTED}
+    assert set(notified_kinds(mover, Channel.WEBHOOK)) == {Kind.YOUR_TURN, Kind.STARTED}
 
 
 def test_nothing_is_derived_from_a_row_that_a_move_withdraws_meanwhile(mover, game, monkeypatch):
@@ -121,7 +121,7 @@ def test_after_a_worker_died_while_sending_the_site_shows_it_instead(mover, hook
     deliver_all_due()
     assert hooks.requests == []
     assert due_row(mover).state == State.UNKNOWN
-    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+    assert Kind.YOUR_TURN in notified_kinds(mover, Channel.APP)
 
 
 @pytest.mark.parametrize("status", [500, 429, 302, 404])
@@ -149,7 +149,7 @@ def test_after_a_day_of_failures_the_channel_is_off_and_the_site_says_so(mover, 
         deliver_all_due()
     health = ChannelHealth.objects.get(user=mover, channel=Channel.WEBHOOK)
     assert health.off_at is not None
-    assert Kind.CHANNEL_OFF in told(mover, Channel.APP)
+    assert Kind.CHANNEL_OFF in notified_kinds(mover, Channel.APP)
     before = len(hooks.requests)
     Notification.objects.create(user=mover, game=game, turn=77, kind=Kind.OVER, due_at=timezone.now())
     sweep()
@@ -283,7 +283,7 @@ def test_pause_all_sends_nothing_and_the_site_collects(mover, hooks, sweep):
     NotificationSettings.objects.update(paused=True)
     sweep()
     assert hooks.requests == []
-    assert Kind.YOUR_TURN in told(mover, Channel.APP)
+    assert Kind.YOUR_TURN in notified_kinds(mover, Channel.APP)
 
 
 def test_the_digest_is_sent_once_a_day_at_the_chosen_hour(mover, hooks, clock, game):

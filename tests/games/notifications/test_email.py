@@ -16,8 +16,8 @@ from games.notifications.models.notification import Channel, Kind, State
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game
-from tests.games.notifications.far_side import mail_server, nobody_listens
-from tests.games.notifications.rows import told
+from tests.games.notifications.receivers import mail_server, nobody_listens
+from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
 from tests.playing import mover_of
 
@@ -183,8 +183,8 @@ def test_an_address_unknown_to_the_server_switches_mail_off_and_the_site_says_so
     server.refuse = "550 no such user"
     sweep()
     sweep(timedelta(minutes=1))
-    assert told(mover, Channel.EMAIL, State.FAILED) == [Kind.YOUR_TURN]
-    assert Kind.CHANNEL_OFF in told(mover, Channel.APP)
+    assert notified_kinds(mover, Channel.EMAIL, State.FAILED) == [Kind.YOUR_TURN]
+    assert Kind.CHANNEL_OFF in notified_kinds(mover, Channel.APP)
 
 
 def test_a_temporary_refusal_is_retried_later(game, server, sweep):

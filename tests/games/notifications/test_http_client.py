@@ -22,7 +22,7 @@ from games.notifications.message import Message
 from games.notifications.models import Notification, NotificationSettings, Webhook
 from games.notifications.models.notification import Channel, Kind, State
 from games.notifications.texts import Item
-from tests.games.notifications.far_side import HookServer
+from tests.games.notifications.receivers import HookServer
 from tests.playing import mover_of
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from novaluna_site.run.child import start_child, stop_child
 from novaluna_site.run.valkey import Valkey
-from tests.games.notifications.far_side import HookServer
+from tests.games.notifications.receivers import HookServer
 from tests.ports import quiet_port
 from tests.site_process import ROOT
 

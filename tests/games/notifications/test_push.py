@@ -17,8 +17,8 @@ from games.notifications.models import Notification, NotificationSettings, PushS
 from games.notifications.models.notification import Channel, Kind
 from games.notifications.push_keys import private_key, public_key
 from games.tables import errors
-from tests.games.notifications.far_side import HookServer
-from tests.games.notifications.rows import told
+from tests.games.notifications.receivers import HookServer
+from tests.games.notifications.rows import notified_kinds
 from tests.playing import mover_of
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ def test_an_endpoint_that_is_gone_is_deleted_and_the_site_says_so(game, browser,
     sweep()
     assert not PushSubscription.objects.exists()
     assert len(hooks.requests) == 1
-    assert Kind.CHANNEL_OFF in told(mover_of(game), Channel.APP)
+    assert Kind.CHANNEL_OFF in notified_kinds(mover_of(game), Channel.APP)
 
 
 def test_a_browser_that_is_gone_does_not_affect_the_other(game, browser, hooks, sweep):
@@ -103,7 +103,7 @@ def test_an_endpoint_that_hangs_does_not_delay_the_other(game, browser, hooks, s
         sweep()
         assert sorted(request.path for request in hooks.requests) == ["/other", "/push"]
         assert len(hanging.requests) == 1
-    assert Kind.YOUR_TURN in told(user, Channel.PUSH)
+    assert Kind.YOUR_TURN in notified_kinds(user, Channel.PUSH)
 
 
 def test_an_endpoint_into_a_private_network_is_never_connected_to(mina, settings):

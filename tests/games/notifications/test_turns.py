@@ -21,7 +21,7 @@ from games.tables.actions.moderate import abort_game
 from games.tables.actions.open_table import open_table
 from games.tables.actions.submit_move import MoveRequest
 from games.tables.models import Game
-from tests.games.notifications.rows import told
+from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
 from tests.playing import first_legal, let_clocks_run_out, mover_of, play, submit
 
@@ -34,7 +34,7 @@ def test_the_mover_is_notified_once_however_often_the_sweep_runs(game):
     mover = mover_of(game)
     for _ in range(3):
         deliver_all_due()
-    assert told(mover, Channel.APP) == [Kind.STARTED, Kind.YOUR_TURN]
+    assert notified_kinds(mover, Channel.APP) == [Kind.STARTED, Kind.YOUR_TURN]
 
 
 def test_a_move_withdraws_planned_rows_and_marks_sent_ones_as_read(game, sweep, mailoutbox):
@@ -75,7 +75,7 @@ def test_a_reminder_is_sent_when_chosen_and_repeated_if_wanted(game, clock):
     for _ in range(2):
         clock(timedelta(hours=6, minutes=1))
         deliver_all_due()
-    assert told(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 2
+    assert notified_kinds(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 2
     reminders = Notification.objects.filter(user=mover, channel=Channel.APP, kind=Kind.STILL_YOUR_TURN)
     assert list(reminders.order_by("pk").values_list("turn", "reminder")) == [(0, 1), (0, 2), (0, 3)]
 
@@ -97,10 +97,10 @@ def test_nobody_is_reminded_on_vacation(game, clock):
     for _ in range(2):
         clock(DAY)
         deliver_all_due()
-        assert Kind.STILL_YOUR_TURN not in told(mover, Channel.APP)
+        assert Kind.STILL_YOUR_TURN not in notified_kinds(mover, Channel.APP)
     clock(1.1 * DAY)
     deliver_all_due()
-    assert told(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 1
+    assert notified_kinds(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 1
 
 
 def test_nobody_is_reminded_in_a_pause(game, mina, otto, clock):
@@ -111,11 +111,11 @@ def test_nobody_is_reminded_in_a_pause(game, mina, otto, clock):
         vote_pause(user, game.pk, wanted=True)
     clock(2 * DAY)
     deliver_all_due()
-    assert Kind.STILL_YOUR_TURN not in told(mover, Channel.APP)
+    assert Kind.STILL_YOUR_TURN not in notified_kinds(mover, Channel.APP)
     vote_pause(mina, game.pk, wanted=False)
     clock(timedelta(hours=2))
     deliver_all_due()
-    assert told(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 1
+    assert notified_kinds(mover, Channel.APP).count(Kind.STILL_YOUR_TURN) == 1
 
 
 def test_the_low_time_warning_is_sent_at_a_fifth(game, clock):
@@ -124,10 +124,10 @@ def test_the_low_time_warning_is_sent_at_a_fifth(game, clock):
     deliver_all_due()
     clock(0.79 * 3 * DAY)
     deliver_all_due()
-    assert Kind.LOW_TIME not in told(mover, Channel.APP)
+    assert Kind.LOW_TIME not in notified_kinds(mover, Channel.APP)
     clock(0.02 * 3 * DAY)
     deliver_all_due()
-    assert told(mover, Channel.APP).count(Kind.LOW_TIME) == 1
+    assert notified_kinds(mover, Channel.APP).count(Kind.LOW_TIME) == 1
 
 
 def test_a_vacation_moves_the_warning_and_coming_back_moves_it_back(game, clock):
@@ -148,14 +148,14 @@ def test_in_a_pause_there_is_no_low_time_warning(game, mina, otto, clock):
         vote_pause(user, game.pk, wanted=True)
     clock(10 * DAY)
     deliver_all_due()
-    assert Kind.LOW_TIME not in told(mina, Channel.APP) + told(otto, Channel.APP)
+    assert Kind.LOW_TIME not in notified_kinds(mina, Channel.APP) + notified_kinds(otto, Channel.APP)
 
 
 def test_both_are_notified_that_the_game_is_over(game, mina, otto):
     play(game, "resign:0", seat=0)
     deliver_all_due()
-    assert Kind.OVER in told(mina, Channel.APP)
-    assert Kind.OVER in told(otto, Channel.APP)
+    assert Kind.OVER in notified_kinds(mina, Channel.APP)
+    assert Kind.OVER in notified_kinds(otto, Channel.APP)
 
 
 def test_a_player_who_ran_out_of_time_is_notified_that_a_bot_plays(mina, otto, kian, bots, options):
@@ -166,8 +166,8 @@ def test_a_player_who_ran_out_of_time_is_notified_that_a_bot_plays(mina, otto, k
     let_clocks_run_out()
     assert sweep_deadlines() == 1
     deliver_all_due()
-    assert Kind.TIMED_OUT in told(late, Channel.APP)
-    assert Kind.YOUR_TURN not in told(late, Channel.APP)
+    assert Kind.TIMED_OUT in notified_kinds(late, Channel.APP)
+    assert Kind.YOUR_TURN not in notified_kinds(late, Channel.APP)
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_a_player_who_leaves_by_timeout_is_notified_too(three):
     let_clocks_run_out()
     sweep_deadlines()
     deliver_all_due()
-    assert Kind.TIMED_OUT in told(late, Channel.APP)
+    assert Kind.TIMED_OUT in notified_kinds(late, Channel.APP)
     assert words_of(late, Kind.TIMED_OUT) == "You left the game and count as last."
 
 
@@ -198,8 +198,8 @@ def test_with_two_players_only_the_end_of_the_game_is_notified(game):
     let_clocks_run_out()
     sweep_deadlines()
     deliver_all_due()
-    assert Kind.OVER in told(late, Channel.APP)
-    assert Kind.TIMED_OUT not in told(late, Channel.APP)
+    assert Kind.OVER in notified_kinds(late, Channel.APP)
+    assert Kind.TIMED_OUT not in notified_kinds(late, Channel.APP)
 
 
 def test_reclaiming_the_seat_is_offered_only_while_it_is_possible(three, clock):
@@ -223,7 +223,7 @@ def test_after_a_seat_was_reclaimed_the_low_time_warning_is_sent_again(three, cl
         sweep_deadlines()
         if number == 0:
             reclaim_seat(late, three.pk)
-    assert told(late, Channel.APP).count(Kind.LOW_TIME) == 2
+    assert notified_kinds(late, Channel.APP).count(Kind.LOW_TIME) == 2
 
 
 def test_each_reclaimed_seat_and_each_take_back_restarts_the_turn(three):
@@ -258,32 +258,32 @@ def test_a_game_closed_without_a_result_says_so_and_leaves_nothing_waiting(
 def test_an_invitation_is_notified_only_while_it_is_open(mina, otto, kian, options):
     open_table(mina, options(invited=(otto,)))
     deliver_all_due()
-    assert told(otto, Channel.APP) == [Kind.INVITATION]
+    assert notified_kinds(otto, Channel.APP) == [Kind.INVITATION]
     table = open_table(mina, options(invited=(kian,)))
     table.invitations.update(status="declined")
     deliver_all_due()
-    assert told(kian, Channel.APP) == []
+    assert notified_kinds(kian, Channel.APP) == []
 
 
 def test_a_mention_is_notified_unless_its_line_was_deleted(game, mina, otto):
     say(mina, game.pk, "@otto look here")
     deliver_all_due()
-    assert told(otto, Channel.APP).count(Kind.MENTION) == 1
+    assert notified_kinds(otto, Channel.APP).count(Kind.MENTION) == 1
     line = say(mina, game.pk, "@otto never mind")
     delete_line(mina, line.pk)
     deliver_all_due()
-    assert told(otto, Channel.APP).count(Kind.MENTION) == 1
+    assert notified_kinds(otto, Channel.APP).count(Kind.MENTION) == 1
 
 
 def test_opponents_are_notified_that_a_player_is_back(game, mina, otto, clock):
     start_vacation(otto, timezone.now(), timezone.now() + 3 * DAY)
     deliver_all_due()
-    assert Kind.BACK not in told(mina, Channel.APP)
+    assert Kind.BACK not in notified_kinds(mina, Channel.APP)
     clock(3 * DAY + timedelta(minutes=1))
     deliver_all_due()
     deliver_all_due()
-    assert told(mina, Channel.APP).count(Kind.BACK) == 1
-    assert Kind.BACK not in told(otto, Channel.APP)
+    assert notified_kinds(mina, Channel.APP).count(Kind.BACK) == 1
+    assert Kind.BACK not in notified_kinds(otto, Channel.APP)
 
 
 def test_a_move_and_a_timeout_in_the_same_instant_give_one_of_them(game):
@@ -295,7 +295,7 @@ def test_a_move_and_a_timeout_in_the_same_instant_give_one_of_them(game):
     game.refresh_from_db()
     assert (game.version, game.status) == (version + 1, Game.Status.RUNNING)
     deliver_all_due()
-    assert Kind.OVER not in told(mover, Channel.APP)
+    assert Kind.OVER not in notified_kinds(mover, Channel.APP)
 
 
 def test_several_games_are_combined_in_one_message(mina, otto, options, hooks, sweep):

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered():
+def _empty_cache():
     cache.clear()
 
 

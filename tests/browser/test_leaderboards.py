@@ -45,7 +45,7 @@ def test_the_viewers_row_is_pinned_below_the_first_page_and_is_on_the_next(her_p
 
 def test_the_bots_score_appears_on_the_open_result(her_page, site_process):
     def scene(call: str) -> str:
-        command = f"from tests.scenes.standing import finish_solo, let_bot_play; {call}"
+        command = f"from tests.scenes.leaderboards import finish_solo, let_bot_play; {call}"
         return site_process.manage("shell", "--no-imports", "--command", command)
 
     game_id = int(scene(f"finish_solo({PERSON!r})"))

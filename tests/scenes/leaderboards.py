@@ -54,13 +54,13 @@ def fill(name: str, password: str) -> dict[str, str]:
     count_games()
     # 30 above and 6 below, whatever rating the games above led to.
     for place, rival in enumerate(rivals[4:]):
-        stand(rival, 2500 - 20 * place if place < 30 else 900 - place)
+        add_row(rival, 2500 - 20 * place if place < 30 else 900 - place)
     Follow.objects.create(user=me, other=rivals[0])
     User.objects.filter(pk=rivals[1].pk).update(hide_statistics=True)
     season, _ = Season.objects.get_or_create(pk=SEASON, defaults={"frozen_at": me.date_joined})
     for place, user in enumerate((me, rivals[0], rivals[2]), start=1):
         Medal.objects.create(season=season, board=Board.TWO, place=place, user=user, value=50 - 9 * place)
-        stand(user, 50 - 9 * place, period=SEASON)
+        add_row(user, 50 - 9 * place, period=SEASON)
     yesterday = ensure_moon(utc_today() - timedelta(days=1))
     return {
         "bot-replay": f"/games/{daily.pk}/bot/",
@@ -70,7 +70,7 @@ def fill(name: str, password: str) -> dict[str, str]:
     }
 
 
-def stand(user: User, value: int, period: str = "all") -> None:
+def add_row(user: User, value: int, period: str = "all") -> None:
     Standing.objects.create(user=user, board=Board.TWO, period=period, value=value, games=20)
     for least in (1, 10):
         key = {"board": Board.TWO, "period": period, "is_bot": False, "least": least, "value": value}
