@@ -16,7 +16,7 @@ PASSWORD = "tranquil-sea-of-tests"
 
 
 class PlayerFactory(factory.django.DjangoModelFactory[User]):
-    """A person without password and address: enough where nobody logs in by form and no mail is sent."""
+    """A person without password and address, for tests without a log-in form and without mails."""
 
     class Meta:
         model = User
@@ -69,6 +69,6 @@ def start_game(host: User, *others: User, **chosen: Any) -> Game:
 
 
 def seat_at_a_table(user: User) -> Seat:
-    """A seat, so that deleting the user must keep the row."""
+    """Give the user a seat, so that deleting the account keeps the user's row."""
     game = Game.objects.create(name="Tea break", host=user, seat_count=2, tokens=20)
     return Seat.objects.create(game=game, index=0, user=user)

@@ -76,7 +76,7 @@ def rated_game(db) -> Callable[..., Game]:
 
 @pytest.fixture
 def clock(monkeypatch) -> Callable[[timedelta], None]:
-    """Move the time on for everything that calls `timezone.now`."""
+    """A function that advances the time for everything that calls `timezone.now`."""
     real, passed = timezone.now, [timedelta()]
 
     def now() -> datetime:

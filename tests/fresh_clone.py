@@ -35,7 +35,7 @@ def main() -> None:
                 | {"PORT": str(port)},
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                # So that Ctrl-C can be sent as a terminal does: to make and to what it runs.
+                # So that Ctrl-C can be sent as a terminal does: to make and all its child processes.
                 start_new_session=True,
             )
         try:

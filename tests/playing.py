@@ -33,7 +33,7 @@ def submit(game_id: int, seat: int | None, request: MoveRequest, source=Move.Sou
 
 
 def most_covering(game: Game) -> str:
-    """The legal move that covers most goals: a game played by these ends after half as many moves."""
+    """The legal move that covers most goals. Games with these moves take half as many moves."""
     takes = engine.previews(visible_state(game)).takes
     return str(max(takes, key=lambda preview: len(preview.covers)).take) if takes else first_legal(game)
 
@@ -57,7 +57,7 @@ def mover_of(game: Game) -> User:
 
 
 def let_clocks_run_out(**changes) -> None:
-    """Move the start of every running turn so far back that no clock has time left."""
+    """Move the start of every running turn back until no clock has time left."""
     now = timezone.now()
     Game.objects.filter(deadline__isnull=False).update(
         turn_started_at=now - timedelta(days=100), deadline=now - timedelta(seconds=1), **changes

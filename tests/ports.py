@@ -6,7 +6,7 @@ FIRST, LAST = 20000, 32000
 
 
 def quiet_port() -> int:
-    """A free port that stays free."""
+    """A free port that no outgoing connection can take."""
     while True:
         port = secrets.SystemRandom().randint(FIRST, LAST)
         with socket.socket() as probe:

@@ -1,4 +1,4 @@
-"""PostgreSQL from a wheel, so that no machine needs to have one."""
+"""PostgreSQL from a wheel, so that it does not have to be installed."""
 
 import logging
 import tempfile
@@ -23,7 +23,7 @@ def start_postgres(stack: ExitStack) -> str:
 
 def start_postgres_server(stack: ExitStack) -> PostgresServer:
     """Start a server that ends with the stack, but may be stopped and started before."""
-    # Not a folder below pytest's: as root the server runs as another user, who must be able to enter it.
+    # Not below pytest's folder: if root runs the tests, the server runs as another user, who can't read that.
     server = get_server(tempfile.mkdtemp(prefix="novaluna-postgres-"), cleanup_mode="delete", start=False)
     server.ensure_pgdata_inited()
     with (server.pgdata / "postgresql.conf").open("a") as configuration:

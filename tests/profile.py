@@ -16,15 +16,15 @@ def by_profile(*, ci: T, nightly: T) -> T:
     return nightly if IS_NIGHTLY else ci
 
 
-# A race is a matter of luck, so one round proves little.
+# The outcome of a race is random, so one round proves little.
 RACE_ROUNDS = range(by_profile(ci=2, nightly=10))
 
 
 def load_profile() -> None:
-    """Raises when TEST_PROFILE names no profile."""
+    """Raises if TEST_PROFILE is not the name of a profile."""
     if PROFILE not in PROFILES:
         raise ValueError(f"TEST_PROFILE is {PROFILE!r}; it must be one of {', '.join(PROFILES)}.")
-    # Without a deadline: how long an example takes depends on what else the machine does.
+    # Without a deadline, because the time of an example depends on the load of the machine.
     slow = [hypothesis.HealthCheck.too_slow]
     hypothesis.settings.register_profile("ci", max_examples=25, deadline=None, suppress_health_check=slow)
     hypothesis.settings.register_profile(

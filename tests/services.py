@@ -57,7 +57,7 @@ def start_services() -> Services:
     # Tests of races use more connections than a web process has threads.
     os.environ["DATABASE_POOL"] = "40"
 
-    # One per process: channel names are global to a server, whatever the database number.
+    # One per process: the names of pub/sub channels are global to a server, whatever the database number.
     stack.redis = RedisServer(folder / "valkey")
     stack.callback(stack.redis.stop)
     stack.redis.start()

@@ -26,8 +26,8 @@ README_PICTURE = ROOT / "docs" / "img" / "table.png"
 
 
 @dataclass(frozen=True)
-class Look:
-    """Through what somebody looks. `language`: the tests' own runs from right to left, with longer words."""
+class Screen:
+    """A browser window. The tests' own language runs from right to left and has longer words."""
 
     name: str
     width: int
@@ -40,35 +40,35 @@ class Look:
         return self.width < 761
 
 
-LOOKS = (
-    Look("desktop-dark", 1440, 900, "dark"),
-    Look("desktop-light", 1440, 900, "light"),
-    Look("phone-dark", 390, 844, "dark"),
-    Look("phone-light", 390, 844, "light"),
-    Look("tablet-dark", 1024, 768, "dark"),
-    Look("tablet-upright-light", 820, 1180, "light"),
-    Look("desktop-rtl", 1440, 900, "dark", LANGUAGE),
-    Look("phone-rtl", 390, 844, "light", LANGUAGE),
+SCREENS = (
+    Screen("desktop-dark", 1440, 900, "dark"),
+    Screen("desktop-light", 1440, 900, "light"),
+    Screen("phone-dark", 390, 844, "dark"),
+    Screen("phone-light", 390, 844, "light"),
+    Screen("tablet-dark", 1024, 768, "dark"),
+    Screen("tablet-upright-light", 820, 1180, "light"),
+    Screen("desktop-rtl", 1440, 900, "dark", LANGUAGE),
+    Screen("phone-rtl", 390, 844, "light", LANGUAGE),
 )
 
 
 @dataclass(frozen=True)
 class Studio:
-    """A lively site and a browser to look at it."""
+    """A site with people and games, and a browser to open its pages."""
 
     site: SiteProcess
     browser: Browser
     scenes: Scenes
 
     @contextmanager
-    def looking(self, viewer: str, look: Look, *, moves: bool = False) -> Iterator[Page]:
+    def open_page(self, viewer: str, screen: Screen, *, moves: bool = False) -> Iterator[Page]:
         context = self.browser.new_context(
             base_url=self.site.url,
-            viewport={"width": look.width, "height": look.height},
-            color_scheme=look.theme,
-            locale=look.language,
+            viewport={"width": screen.width, "height": screen.height},
+            color_scheme=screen.theme,
+            locale=screen.language,
             reduced_motion="no-preference" if moves else "reduce",
-            device_scale_factor=2 if look.is_phone else 1,
+            device_scale_factor=2 if screen.is_phone else 1,
         )
         context.add_cookies(self.scenes.cookies(viewer, self.site.url))
         yield context.new_page()
@@ -79,7 +79,7 @@ def main(chosen: list[str]) -> None:
     SHOTS.mkdir(parents=True, exist_ok=True)
     with open_studio() as studio:
         if "--readme" in chosen:
-            with studio.looking("Kian", LOOKS[0]) as page:
+            with studio.open_page("Kian", SCREENS[0]) as page:
                 page.goto(studio.scenes.paths["place"])
                 page.screenshot(path=README_PICTURE)
             return
@@ -101,44 +101,44 @@ def open_studio() -> Iterator[Studio]:
 
 def shoot(studio: Studio, chosen: list[str]) -> None:
     rendered = rendered_errors(studio.site) | rendered_mails(studio.site)
-    for look in LOOKS:
-        shoot_pages(studio, look, chosen)
-        shoot_states(studio, look, chosen)
-        shoot_rendered(studio, look, rendered, chosen)
+    for screen in SCREENS:
+        shoot_pages(studio, screen, chosen)
+        shoot_states(studio, screen, chosen)
+        shoot_rendered(studio, screen, rendered, chosen)
 
 
-def shoot_pages(studio: Studio, look: Look, chosen: list[str]) -> None:
+def shoot_pages(studio: Studio, screen: Screen, chosen: list[str]) -> None:
     for viewer, paths in pages(studio.scenes).items():
-        with studio.looking(viewer, look) as page:
+        with studio.open_page(viewer, screen) as page:
             for shot, path in paths.items():
                 if not chosen or shot in chosen:
                     page.goto(path)
-                    keep(page, shot, look)
+                    keep(page, shot, screen)
 
 
-def shoot_states(studio: Studio, look: Look, chosen: list[str]) -> None:
-    """Each with a browser of its own, in which nothing was done before."""
+def shoot_states(studio: Studio, screen: Screen, chosen: list[str]) -> None:
+    """Each state in a new browser."""
     for shot, state in STATES.items():
-        if (chosen and shot not in chosen) or (state.only_phone and not look.is_phone):
+        if (chosen and shot not in chosen) or (state.only_phone and not screen.is_phone):
             continue
-        with studio.looking(state.viewer, look, moves=state.moves) as page:
+        with studio.open_page(state.viewer, screen, moves=state.moves) as page:
             page.goto(studio.scenes.paths.get(state.path, state.path))
             state.reach(page)
-            keep(page, shot, look)
+            keep(page, shot, screen)
 
 
-def shoot_rendered(studio: Studio, look: Look, rendered: dict[str, str], chosen: list[str]) -> None:
-    with studio.looking(VISITOR, look) as page:
+def shoot_rendered(studio: Studio, screen: Screen, rendered: dict[str, str], chosen: list[str]) -> None:
+    with studio.open_page(VISITOR, screen) as page:
         for shot, html in rendered.items():
             if not chosen or shot in chosen:
-                # Mails have styles of their own, which the site's policy forbids its pages.
+                # Mails have inline styles, which the site's Content Security Policy forbids.
                 page.goto("about:blank" if shot.startswith("mail") else "/about/")
                 page.set_content(html)
-                keep(page, shot, look)
+                keep(page, shot, screen)
 
 
-def keep(page: Page, shot: str, look: Look) -> None:
-    page.screenshot(path=SHOTS / f"{shot}-{look.name}.png")
+def keep(page: Page, shot: str, screen: Screen) -> None:
+    page.screenshot(path=SHOTS / f"{shot}-{screen.name}.png")
 
 
 if __name__ == "__main__":

@@ -48,11 +48,11 @@ for number in range({games}):
     resign(host, open_table(host, options).pk, "bye")
 finish()
 """
-"""Tables whose host leaves, so that the bots play among themselves."""
+"""Tables whose host leaves, so that only bots play on."""
 
 
 def processes(site: SiteProcess, mark: str) -> list[psutil.Process]:
-    """The site's processes with this in their command line."""
+    """The site's processes that have `mark` in their command line."""
     assert site.process is not None
     found = []
     for child in psutil.Process(site.process.pid).children(recursive=True):
@@ -69,13 +69,13 @@ def broker_url(site: SiteProcess) -> str:
 
 @contextmanager
 def suspended_bots(site: SiteProcess) -> Iterator[redis.Redis]:
-    """The bots' worker is stopped, and what comes stays in the broker, which is given."""
+    """Suspend the bots' worker, so that its tasks stay in the broker. Yields the broker."""
     [worker] = processes(site, "--queues bots")
     url = broker_url(site)
     worker.suspend()
     try:
         with Celery(broker=url, set_as_current=False) as app, redis.Redis.from_url(url) as broker:
-            # The first goes to the worker, which waits at the other end of a line.
+            # The suspended worker's connection still takes the first task.
             while not broker.llen("bots"):
                 app.send_task("novaluna_site.tasks.record_heartbeat", ["bots"], queue="bots")
             yield broker
@@ -84,7 +84,7 @@ def suspended_bots(site: SiteProcess) -> Iterator[redis.Redis]:
 
 
 def run_on(site: SiteProcess, script: str) -> str:
-    """On the site's data and with its broker."""
+    """Run a script with the site's database and broker."""
     return subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), "shell", "--no-imports", "-c", script],
         env={**site.environment, "REDIS_URL": broker_url(site)},
@@ -95,7 +95,7 @@ def run_on(site: SiteProcess, script: str) -> str:
 
 
 def slowest_pages(site: SiteProcess, paths: list[str], pages: int) -> float:
-    """The 95th percentile of the seconds that a page takes, asked for one after the other."""
+    """The 95th percentile of the response time in seconds, with one request at a time."""
     times = []
     for number in range(pages):
         began = time.perf_counter()
@@ -107,14 +107,14 @@ def slowest_pages(site: SiteProcess, paths: list[str], pages: int) -> float:
 
 
 def count(site: SiteProcess, question: str) -> int:
-    """What the site's database answers, asked behind the site's back."""
+    """The result of a query, read directly from the site's database."""
     with closing(sqlite3.connect(site.data_dir / "novaluna.sqlite3", timeout=30)) as database:
         found: int = database.execute(question).fetchone()[0]
     return found
 
 
 class SitePlayer:
-    """At a table with one bot."""
+    """A player at a table with one bot."""
 
     def __init__(self, site: SiteProcess, bot: str) -> None:
         self.url = site.url
@@ -144,12 +144,12 @@ class SitePlayer:
         return bool(self.ask()["position"]["to_move"] == 0)
 
     def end_turn(self) -> None:
-        """A turn that runs into the next one included."""
+        """Move until it is the bot's turn."""
         while self.is_to_move():
             self.move()
 
     def move(self) -> dict[str, Any]:
-        """Whatever is legal; what it did."""
+        """Make the first legal move and return the answer."""
         seen = self.ask()
         body = {"action": seen["turn"]["takes"][0]["action"], "expected_version": seen["version"]}
         return self.ask("moves/", body, **{"Idempotency-Key": str(seen["version"])})

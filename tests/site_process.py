@@ -19,7 +19,7 @@ STATIC = ROOT / "var" / "test-static"
 
 
 class SiteProcess:
-    """The real `manage.py serve`. Its port and its data folder are its own and survive restarts."""
+    """The real `manage.py serve` with its own port and data folder, which survive restarts."""
 
     def __init__(self, data_dir: Path, **environment: str) -> None:
         self.data_dir = data_dir

@@ -1,4 +1,4 @@
-"""The servers of a test run are real, and not those of the developer."""
+"""The servers of a test run are real, and separate from those of the developer."""
 
 import os
 

@@ -6,14 +6,14 @@ from django.core.cache import cache
 
 @pytest.fixture(autouse=True)
 def fresh_rate_limits():
-    """Empty the cache. Calling the result stands in for the ten seconds between two codes of allauth."""
+    """Empty the cache. Call the result instead of waiting ten seconds for the next code of allauth."""
     cache.clear()
     return cache.clear
 
 
 @pytest.fixture
 def strict(settings):
-    """As in production: an address must be confirmed, and no page tells whether an address is known."""
+    """As in production: an address must be confirmed, and no page reveals whether an address is known."""
     settings.EMAIL_VERIFICATION_REQUIRED = True
     settings.ACCOUNT_PREVENT_ENUMERATION = True
     settings.MFA_ALLOW_UNVERIFIED_EMAIL = False

@@ -1,4 +1,4 @@
-"""What people type."""
+"""The data of the forms for sign-up and log-in."""
 
 from tests.factories import PASSWORD
 

@@ -21,7 +21,7 @@ def known_user():
 
 
 def answers(steps, email):
-    """What a new visitor sees at each step, without what differs between any two visitors."""
+    """What a new visitor sees at each step, without the parts that differ between any two visitors."""
     visitor = Client()
     seen = []
     for path, data in steps:
@@ -75,7 +75,7 @@ def test_a_reserved_name_cannot_log_in(client):
 
 
 def test_sign_up_hashes_as_many_passwords_in_both_cases(monkeypatch, fresh_rate_limits):
-    """A password hash is what takes the time."""
+    """Most of the response time is spent on hashing the password."""
     hashed = []
     hasher = type(get_hasher())
     original = hasher.encode

@@ -28,7 +28,7 @@ def luna(client):
 
 @pytest.fixture
 def secret(client, luna):
-    """Of an authenticator app that is switched on."""
+    """The secret of an authenticator app that is switched on."""
     secret = client.get(ACTIVATE).context["form"].secret
     assert client.post(ACTIVATE, {"code": totp_code(secret)}).headers["Location"] == CODES
     return secret

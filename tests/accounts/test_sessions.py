@@ -78,11 +78,11 @@ def test_a_former_player_cannot_be_unbanned(luna):
 
 
 class TestSockets:
-    """Whatever ends a session tells the user's sockets, which listen to the user's group."""
+    """Everything that ends a session publishes an event to the user's group, which their sockets join."""
 
     @pytest.fixture
-    def heard(self, luna):
-        """Do something and return what the user's group has heard."""
+    def events_after(self, luna):
+        """Call a function and return the events that the user's group then received."""
 
         async def listen(act):
             layer = get_channel_layer()
@@ -122,11 +122,11 @@ class TestSockets:
             ),
         ],
     )
-    def test_it_is_announced(self, luna, heard, act):
-        assert {"type": "session.ended"} in heard(lambda: act(luna))
+    def test_it_is_announced(self, luna, events_after, act):
+        assert {"type": "session.ended"} in events_after(lambda: act(luna))
 
-    def test_nothing_is_announced_to_others(self, luna, heard):
-        assert heard(lambda: announce_session_end(luna.pk + 1)) == []
+    def test_nothing_is_announced_to_others(self, luna, events_after):
+        assert events_after(lambda: announce_session_end(luna.pk + 1)) == []
 
 
 def test_without_redis_logging_out_still_works(luna, settings):

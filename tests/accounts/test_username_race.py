@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 
 def test_only_one_of_two_simultaneous_look_alike_sign_ups_succeeds(monkeypatch):
-    """Both have seen that the name is free; only the database can tell them apart now."""
+    """Both forms found the name free, so only the database can refuse one of them."""
     barrier = threading.Barrier(2, timeout=20)
 
     def is_taken_at_first_look(username):

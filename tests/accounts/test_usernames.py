@@ -74,7 +74,7 @@ def test_a_skeleton_is_its_own_skeleton(name):
 
 @given(names, names)
 def test_clearly_different_names_have_different_skeletons(one, other):
-    """Folding must not grow so greedy that honest names collide."""
+    """Folding must not make clearly different names collide."""
     plain = str.maketrans("", "", "0o1il2z5s8b_-rnmvwcd")
     if one.lower().translate(plain) != other.lower().translate(plain):
         assert skeleton(one) != skeleton(other)

@@ -21,7 +21,7 @@ DATA, EXPORT, DELETE = "/settings/data/", "/settings/data/export/", "/settings/d
 
 @pytest.fixture
 def luna(client):
-    """Logged in from a browser, with a little of everything."""
+    """A user who is logged in and has data in every section."""
     luna = UserFactory(username="Luna_9", email="luna@example.com", theme="dark", time_zone="Asia/Tehran")
     Authenticator.objects.create(user=luna, type="recovery_codes", data={"seed": "top-secret-seed"})
     Block.objects.create(user=luna, other=UserFactory(username="Rival"), kind="muted")
@@ -33,7 +33,7 @@ def luna(client):
 
 @pytest.fixture
 def known(client, luna):
-    """Luna, who has just entered her password again."""
+    """Luna, who has just reauthenticated with her password."""
     client.force_login(luna)
     client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     UserSession.objects.create(user=luna, ip="192.0.2.1", session_key="k", user_agent="Moon/1.0")

@@ -17,7 +17,7 @@ from games.tables.models import Game
 
 @cache
 def openapi() -> dict[str, Any]:
-    # Through JSON: the schema holds lazy texts until it is written.
+    # Through JSON: the schema contains lazy texts until it is written.
     return json.loads(json.dumps(SchemaGenerator().get_schema(request=None, public=True), default=str))
 
 
@@ -65,12 +65,12 @@ def start(table: Game, *others: Caller) -> Game:
 
 
 def mover(game: Game, *players: Caller) -> Caller:
-    """The one of the players, given in the order of their seats, who is to move."""
+    """The player to move. `players` are in the order of their seats."""
     return players[game.to_move]
 
 
 def check_answer(method: str, path: str, status: int, body: Any) -> None:
-    """Raises when the schema does not describe this body for this status of this operation."""
+    """Raises if the schema does not describe this body for this status of this operation."""
     route = "/" + resolve(f"/api/{path.partition('?')[0]}").route
     for converter in ("int", "slug"):
         route = route.replace(f"<{converter}:", "{").replace(">", "}")

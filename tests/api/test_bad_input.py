@@ -154,14 +154,14 @@ def test_without_the_cache_nobody_is_limited(mina, settings, caplog):
 )
 def test_a_wrong_query_is_malformed(visitor, query):
     if query.startswith("player"):
-        # Not UTF-8 is read as replacement characters, and nobody is called that.
+        # Bytes that are not UTF-8 are read as replacement characters, which no username contains.
         assert visitor.get(f"games/finished/?{query}").json()["results"] == []
     else:
         assert visitor.get(f"games/finished/?{query}").status_code == 400
 
 
 def test_a_cursor_with_a_time_before_the_year_one_causes_no_error(visitor):
-    """PostgreSQL knows such a time, SQLite does not."""
+    """PostgreSQL supports such a time, SQLite does not."""
     cursor = base64.b64encode(b"p=0001-01-01T00:00:00%2B14:00").decode()
     assert visitor.get("games/finished/", {"cursor": cursor}).status_code in (200, 400)
 

@@ -1,4 +1,4 @@
-"""Four programs meet at a table and play it to the end, over real HTTP and nothing else."""
+"""Four programs play a game to its end over real HTTP."""
 
 import time
 import uuid
@@ -22,7 +22,7 @@ def site(transactional_db) -> Iterator[str]:
 
 
 class Player:
-    """A client as anybody could write it: it knows the addresses of the API and no rule of the game."""
+    """A client that anybody could write: it knows the URLs of the API and no rule of the game."""
 
     def __init__(self, site: str, username: str) -> None:
         self.site = site
@@ -49,7 +49,7 @@ class Player:
         return answer.json()
 
     def play(self, game_id: int) -> dict:
-        """Take whatever covers most, whenever it is our turn, until the game is over."""
+        """On each turn, make the move that covers most goals, until the game is over."""
         while (table := self.get(f"games/{game_id}/"))["status"] == "running":
             if takes := table["turn"]["takes"]:
                 best = max(takes, key=lambda take: len(take["covers"]))

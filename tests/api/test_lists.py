@@ -131,7 +131,7 @@ def test_a_game_only_for_its_players_is_listed_only_for_them(mina, sam, visitor,
 
 
 def crowd(host: User, number: int) -> None:
-    """A table that waits, one that runs, one that is over and an invitation, each with people of its own."""
+    """A waiting table, a running game, a finished game and an invitation, each with other people."""
     others = [PlayerFactory(username=f"crowd-{number}-{seat}") for seat in range(4)]
     options = TableOptions(name="Crowd", seat_count=4, tokens=20)
     open_table(others[0], options)

@@ -62,7 +62,7 @@ def test_an_illegal_move_names_the_rule(game, first):
 
 
 def test_an_illegal_move_is_logged_without_hidden_information(game, first):
-    """Our own page offers none, so that the site's operators should hear of it."""
+    """The site's page offers only legal moves, so operators should know about illegal ones."""
     with capture_logs() as lines:
         first.move(game, "R")
         first.move(game, first_legal(game), key="legal")

@@ -1,6 +1,6 @@
 """The answer each role gets to each operation. An operation of the OpenAPI schema without a row here fails.
 
-Staff have the rights of any other user here: the rest they do in the admin.
+Staff have the rights of any other user here. What only staff can do is in the admin.
 """
 
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ def test_the_mover_gets_the_legal_takes_with_their_gains(game, mina, otto, sam, 
 def test_with_take_backs_a_move_costs_two_more_queries_and_opening_the_game_one(
     mina, otto, visitor, open_by, django_assert_num_queries
 ):
-    """A move writes twice: the previous move is seen, this one is not. A second look costs nothing more."""
+    """A move deletes the `UnseenMove` of the last one and inserts its own. Opening it again costs nothing."""
     game = start(open_by(mina, take_backs=True), otto)
     with django_assert_num_queries(12):
         assert mover(game, mina, otto).move(game, first_legal(game)).status_code == 201

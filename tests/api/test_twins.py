@@ -38,7 +38,7 @@ def exported_by(caller: Caller) -> dict[str, bytes]:
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[Any]:
-    """The log without its timestamps, which the frozen clock does not stop."""
+    """The log without its timestamps, because the logger does not use the frozen clock."""
     return [
         {**record.msg, "timestamp": None} if isinstance(record.msg, dict) else record.getMessage()
         for record in caplog.records
@@ -58,7 +58,7 @@ def test_nobody_can_tell_twin_games_apart(
         game.refresh_from_db()
 
     def life(tiles: list[int]) -> list[Any]:
-        """Everything that each viewer can learn, ply by ply, with the pile in this order."""
+        """Everything that each viewer can see, ply by ply, with the pile in this order."""
         GameSecret.objects.update(tiles=tiles)
         now = Game.objects.get(pk=game.pk)
         lived, pile = [], now.state["pile"]
@@ -72,7 +72,7 @@ def test_nobody_can_tell_twin_games_apart(
                 refused = player.move(now, "1@99,99", key="refused").content
                 accepted = player.move(now, first_legal(now)).content
             now.refresh_from_db()
-            # Asking everybody for everything takes its time: at first, and whenever tiles were turned up.
+            # Collecting everything takes long, so it is done only at the start and when tiles were revealed.
             looks = not lived or now.state["pile"] < pile
             pile = now.state["pile"]
             everybody = [seen_by(caller, now) for caller in viewers] if looks else []

@@ -21,7 +21,7 @@ def twin_of(game: Game, order: list[int]) -> list[int]:
 
 
 def game_paths(game: Game) -> list[str]:
-    """Every address of the schema that can be read about a game."""
+    """Every path of the schema that reads a game."""
     parts = {"game_id": game.pk, "ply": game.version, "username": "mina"}
     return [
         path.removeprefix("/api/").format(**parts)
@@ -40,7 +40,7 @@ PAGES = (
     "/games/",
     "/lobby/",
 )
-# Differs from answer to answer: the tokens of forms.
+# The CSRF tokens of forms, which differ between answers.
 RANDOM = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]+|(?<=name="key" value=")[^"]+')
 
 

@@ -57,5 +57,5 @@ def test_make_help_lists_every_command():
 
 
 def code_in(document: Path) -> str:
-    """Only what is set as code: in a sentence "make sure" is no command."""
+    """Only text in code blocks and backticks: in a sentence, "make sure" is not a command."""
     return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", document.read_text(), re.DOTALL))

@@ -1,6 +1,6 @@
 """Other packages import only `engine` and `engine.bots`, no module below them.
 
-Not an import contract: the face has functions that share a module's name, such as `engine.position`.
+This is not an import contract, because `engine` has functions with the names of modules, such as `position`.
 """
 
 import ast
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tests.architecture.tracked import ROOT, tracked_files
 
-FACES = {"engine", "engine.bots"}
+PUBLIC = {"engine", "engine.bots"}
 
 
 def test_only_the_public_modules_of_the_engine_are_imported():
@@ -16,7 +16,7 @@ def test_only_the_public_modules_of_the_engine_are_imported():
         f"{path.relative_to(ROOT)}: {module}"
         for path in tracked_files("accounts/*.py", "games/*.py", "novaluna_site/*.py")
         for module in imported_modules(path.read_text())
-        if module.startswith("engine.") and module not in FACES
+        if module.startswith("engine.") and module not in PUBLIC
     ] == []
 
 

@@ -5,7 +5,7 @@ import re
 from tests.architecture.tracked import ROOT, tracked_files
 
 TEMPLATES = tracked_files("templates/**/*.html", "templates/*.html")
-# What is no text of the page: code of Django, comments, tags, entities, and what blocktranslate translates.
+# Not text of the page: Django's tags, comments, HTML tags, entities, and the content of blocktranslate.
 MARKUP = re.compile(
     r"{#.*?#}|{% block body_class %}.*?{% endblock|{% blocktranslate.*?{% endblocktranslate %}|{%.*?%}"
     r"|{{.*?}}|<(?:style|script)\b.*?</(?:style|script)>|<!--.*?-->|<kbd>\w+</kbd>|<[^>]*>|&\w+;",

@@ -9,7 +9,7 @@ from tests.architecture.tracked import ROOT, tracked_files
 
 # Not games/home/ and templates/home/, which are packages of this project.
 HOMES = re.compile(r"(?<!\w)/(?:home|Users)/\w+|/root/")
-# The options that name one, and what addresses of packages look like whatever their host.
+# The options that name a package index, and the paths of package URLs on any host.
 PACKAGE_INDEX = re.compile(
     r"--(?:extra-)?index-url|--find-links|https?://[^\s\"']+(?:/simple/|/packages/|\.whl|\.tgz)"
 )
@@ -17,10 +17,10 @@ BINARY = {".png", ".ico", ".mo", ".gz"}
 
 
 def forbidden_words() -> list[str]:
-    """What only this machine knows: the folder of the checkout and the hosts it installs from."""
+    """Names that are specific to this machine: the checkout's folder and the hosts of package indexes."""
     urls = [os.environ.get(name, "") for name in ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "UV_INDEX_URL")]
     hosts = [host for url in urls if (host := urlsplit(url).hostname)]
-    # A short one, such as /app, may rightly appear in a Dockerfile.
+    # A short path, such as /app, may appear in a Dockerfile for other reasons.
     checkout = [str(ROOT)] if len(ROOT.parts) > 2 else []
     return hosts + checkout
 

@@ -1,4 +1,4 @@
-"""Find a Chromium, or install one where we may; a run without a browser must fail, never skip."""
+"""Finds a Chromium, or installs one if possible. A run without a browser must fail, never skip."""
 
 import os
 import shutil
@@ -33,9 +33,9 @@ def find_chromium() -> str:
 
 
 def find_shell() -> str:
-    """The same engine without what surrounds a window, in two thirds of the time; it shows no notifications.
+    """The headless shell: the same engine, faster by a third, but without notifications.
 
-    Where there is none, the whole browser does it.
+    If there is no shell, returns the full browser.
     """
     return shutil.which(SHELL) or find_chromium()
 
@@ -44,7 +44,7 @@ def ensure_chromium() -> None:
     may_install = os.geteuid() == 0 and shutil.which("apt-get")
     if may_install and not (shutil.which("chromium") and shutil.which(SHELL)):
         apt_get("update", "-qq")
-        # Not every release has the shell.
+        # Not every Debian release has the shell.
         for package, is_needed in (("chromium", True), (SHELL, False)):
             apt_get("install", "-qq", "--yes", "--no-install-recommends", package, check=is_needed)
     find_chromium()

@@ -1,4 +1,4 @@
-// Where the Tab key leads. `start` remembers all that it should reach, `stop` tells where it is.
+// Checks the tab order. `start` collects all controls that Tab should reach, `stop` describes the focused one.
 (() => {
   const { name, seen, hidden, focusTrouble } = window.inspectPage;
   const REGIONS = {
@@ -20,7 +20,7 @@
   const TARGETS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
   const region = (element) => Object.keys(REGIONS).find((each) => element.closest(REGIONS[each])) ?? "nowhere";
-  // Of radio buttons with one name, the chosen one is reached, or the first.
+  // Of the radio buttons with one name, Tab reaches the checked one, or else the first.
   const isReached = (element) => {
     if (element.type !== "radio") return true;
     const group = [...document.querySelectorAll(`input[type=radio][name="${CSS.escape(element.name)}"]`)].filter((each) => each.form === element.form);
@@ -43,14 +43,14 @@
     return wanted.filter((element) => element.tabIndex > 0).map((element) => `jumps the queue: ${name(element)}`);
   }
 
-  // Up and back at once, or back in the same line: nobody reads so.
+  // Up and back, or back in the same line, is not the reading order.
   function goesBack(from, to) {
     if (!from || !to) return false;
     const isBehind = document.dir === "rtl" ? to.left >= from.right : to.right <= from.left;
     return isBehind && to.top < from.top + from.height / 2;
   }
 
-  /** Nothing when the focus has left the page. */
+  /** Null when the focus has left the page. */
   function stop() {
     const element = document.activeElement;
     if (!element || element === document.body) return null;

@@ -1,4 +1,4 @@
-"""A walk through a page with the Tab key alone."""
+"""Walks through a page with the Tab key only."""
 
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -15,7 +15,7 @@ MOST_STOPS = 400
 @dataclass
 class Walk:
     regions: list[str] = field(default_factory=list)
-    """Those it came through, each as often as it entered it."""
+    """The parts of the page that it went through, each as often as the focus entered it."""
     kinds: list[str] = field(default_factory=list)
     """The classes of each stop."""
     trouble: list[str] = field(default_factory=list)

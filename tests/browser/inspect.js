@@ -1,5 +1,5 @@
-// Looks at a page as a person would: what is cut, what sticks out, what is too small, what hides the focus.
-// Each function answers with a list of complaints.
+// Finds visual faults of a page: cut text, overflow, small targets, hidden focus.
+// Each function returns a list of complaints.
 (() => {
   const name = (element) =>
     `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> “${(element.textContent ?? "").trim().slice(0, 40)}”`;
@@ -24,7 +24,7 @@
     );
   }
 
-  // Words outside their box, or cut by it. Where a name may end in an ellipsis, that is said by the class.
+  // Text outside its box, or cut by it. Names that may end in an ellipsis have a class for it.
   function cutText() {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,15 +41,15 @@
       if (!inside(edge) && !scrolls(parent)) found.push(`cut sideways: ${name(parent)} in ${name(box).slice(0, 60)}`);
       const tight = parent.closest(".button, .card, .chip, .badge, .move-bar, .status");
       const height = tight?.getBoundingClientRect();
-      // Some fonts reserve more than they draw.
+      // Some fonts reserve more space than they draw.
       if (height && !scrolls(parent) && (words.top < height.top - 5 || words.bottom > height.bottom + 5)) found.push(`cut below: ${name(parent)}`);
     }
     return found;
   }
 
-  // WCAG 2.5.8: 24 px, links within a sentence aside; ours: 44 px for buttons and everything of the main path.
-  // What has to fit as a whole may have smaller parts: a wide area, which can be drawn larger, and drawings on
-  // less than our smallest screens.
+  // WCAG 2.5.8 requires 24 px, except for links within a sentence. This site requires 44 px for buttons and for all
+  // controls of a turn. Smaller parts are allowed in drawings that have to fit as a whole: a wide area, which can be
+  // enlarged, and drawings on screens smaller than those the site is designed for.
   const MAIN = ".button, a.card, .tab-bar a, .top a, .takeable, .free, .player, .tabs > *, .replay-bar :is(button, input), .replay-moves li button";
   function smallTargets() {
     const found = [];
@@ -83,13 +83,13 @@
       return top && (target.contains(top) || top.contains(target) || [...(target.labels ?? [])].some((label) => label.contains(top)));
     });
   };
-  /** What is wrong with how the focus shows on the element that has it. */
+  /** Problems of the visible focus of an element. */
   const focusTrouble = (target) => [
     ...(showsFocus(target) ? [] : [`no focus to see: ${name(target)}`]),
     ...(uncovered(target) ? [] : [`focus is covered: ${name(target)}`]),
   ];
 
-  // Everything that takes the focus shows it, and no sticky bar lies over it (WCAG 2.4.7, 2.4.11).
+  // Every focusable element shows its focus, and no sticky bar covers it (WCAG 2.4.7, 2.4.11).
   function lostFocus() {
     const found = [];
     for (const target of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
@@ -100,7 +100,7 @@
     return found;
   }
 
-  // What is read or spoken and has a digit, in a language whose digits are others. Codes, keys and people's own words aside.
+  // Texts with Latin digits in a language that has other digits, except codes, keys and texts of users.
   function latinDigits() {
     const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

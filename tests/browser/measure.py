@@ -1,4 +1,4 @@
-"""Figures taken from an open page."""
+"""Measurements of an open page."""
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
@@ -10,7 +10,7 @@ new PerformanceObserver((list) => {
   for (const shift of list.getEntries()) window.layoutShift += shift.value;
 }).observe({ type: "layout-shift", buffered: true });
 """
-# What is in order is most of an answer, and its way out of the browser costs as much as the looking.
+# Only the violations: the list of passed checks is long, and transferring it takes as long as the checks.
 VIOLATIONS = """(options) => axe.run(options).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target, failureSummary }) => [id, target, failureSummary])))"""
 
@@ -20,7 +20,7 @@ def layout_shift(page: Page) -> float:
 
 
 def axe_violations(page: Page, *rules: str) -> list[str]:
-    """What axe finds wrong, one line for each element; only by these rules if some are named."""
+    """The violations that axe finds, one line for each element. With `rules`, only these are checked."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     # None of its rules reads style sheets or frames here; looking for them costs a third of the time.

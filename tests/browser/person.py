@@ -11,7 +11,7 @@ _numbers = count()
 
 
 def fresh_name() -> str:
-    """No two tests share a name, whatever the order in which they meet one site."""
+    """A name that no other test on the same site uses."""
     return f"Kian-{int(time.time()) % 10**7}-{next(_numbers)}"
 
 
@@ -29,7 +29,7 @@ def log_in(page: Page, login: str, password: str = PASSWORD) -> None:
 
 
 def fill_log_in(page: Page, login: str, password: str = PASSWORD) -> None:
-    """On the page that asks, which remembers where one was going."""
+    """Fill in the log-in page that is open, so that its `next` is kept."""
     page.get_by_label("Username or email").fill(login)
     page.get_by_label("Password").fill(password)
     page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()

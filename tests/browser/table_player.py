@@ -6,7 +6,7 @@ PATIENCE = 30_000
 
 
 def enter_as_guest(page: Page) -> None:
-    """Play now makes a guest; the bot game it opens is left alone."""
+    """Become a guest with "Play now". The game against a bot that it opens is not used."""
     page.goto("/")
     page.get_by_role("button", name="Play a bot now").click()
     page.wait_for_url("**/games/*/")
@@ -42,7 +42,7 @@ def is_to_move(page: Page) -> bool:
 
 
 def wait_for_turn_or_end(page: Page) -> str:
-    """Until the game is over or it is this person's turn; says which."""
+    """Wait until the game is over or it is this person's turn. Returns which of the two."""
     expect(page.locator('.table-grid[data-over], .table-grid:not([data-step="wait"])')).to_be_visible(
         timeout=PATIENCE
     )

@@ -26,7 +26,7 @@ AUTHENTICATOR = {
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args, live_site):
-    """At localhost, because browsers refuse passkeys to bare addresses."""
+    """Uses localhost, because browsers refuse passkeys on IP addresses."""
     return {**browser_context_args, "base_url": live_site.replace("127.0.0.1", "localhost")}
 
 

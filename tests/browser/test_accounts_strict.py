@@ -1,4 +1,4 @@
-"""As in production, where nobody gets in before confirming their address."""
+"""As in production, where nobody can log in before confirming their address."""
 
 import pytest
 from playwright.sync_api import expect

@@ -22,7 +22,7 @@ SCREENS = by_profile(
     nightly={"desktop": ("tablet", "tablet upright", "desktop at 200 %"), "phone": ("small phone",)},
 )
 OF_THE_SCREEN = ("sticksOut", "cutText", "smallTargets")
-# Some viewers have more pages than one test has time for on a busy machine.
+# Some viewers have more pages than one test can check in its time limit on a busy machine.
 STRETCH = 12
 
 

@@ -93,7 +93,7 @@ def test_the_tab_order_of_every_page_goes_from_top_to_bottom(opened, viewer, scr
 def test_a_dialog_keeps_the_focus_and_then_restores_it(opened, scene, opener, dialog):
     page = opened(scene)
     shown = page.locator(f"dialog{dialog}")
-    if shown.is_visible():  # a result shows itself, once
+    if shown.is_visible():  # the result opens without a click, once
         page.keyboard.press("Escape")
     page.locator(opener).focus()
     page.keyboard.press("Enter")
@@ -101,7 +101,7 @@ def test_a_dialog_keeps_the_focus_and_then_restores_it(opened, scene, opener, di
     expect(shown.locator(":focus")).to_have_count(1)
     for key in ["Tab"] * 5 + ["Shift+Tab"] * 5:
         page.keyboard.press(key)
-        # Between the last and the first the browser's own controls may have it, never the page below.
+        # After the last control the browser's own controls may have the focus, but never the page below.
         assert page.evaluate("document.activeElement.matches('body, dialog[open], dialog[open] *')")
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()

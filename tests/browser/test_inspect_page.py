@@ -1,4 +1,4 @@
-"""The inspection of pages reports the faults it is for."""
+"""The inspection of pages reports each kind of fault."""
 
 import pytest
 from playwright.sync_api import Page

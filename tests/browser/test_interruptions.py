@@ -28,7 +28,7 @@ def test_after_a_new_log_in_the_draft_is_still_there(page, context, watch):
     open_table(page, tokens=5, opponent="new-moon")
     wait_for_turn_or_end(page)
     draft(page)
-    # Only the browser forgetting the session would not end it: the open socket still belongs to it.
+    # Deleting the cookie would not end the session: the open socket still belongs to it.
     tab = context.new_page()
     log_out(tab)
     tab.close()

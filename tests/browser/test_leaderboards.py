@@ -1,4 +1,4 @@
-"""The pages about standing, as people use them."""
+"""Leaderboards and the Daily Moon in a real browser."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The bell and the push prompt in a real browser."""
+"""The notification badge and the push prompt in a real browser."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ PushManager.prototype.subscribe = async (options) => {
 
 @pytest.fixture(scope="module")
 def browser(browser_type: BrowserType, browser_type_launch_args: dict[str, object]) -> Iterator[Browser]:
-    """The whole one, which can show notifications."""
+    """The full browser, which can show notifications."""
     browser = browser_type.launch(**{**browser_type_launch_args, "executable_path": find_chromium()})
     yield browser
     browser.close()
@@ -120,7 +120,7 @@ Notification.requestPermission = async () => "denied";
 
 @pytest.fixture
 def push_card(new_context, scenes, live_site):
-    """Kian's, who has made moves and was never asked; the browser behaves as the script says."""
+    """The push prompt of Kian, who has made moves and was never asked. `script` changes the browser."""
 
     def push_card(script: str, **options):
         context = new_context(**options)
@@ -161,7 +161,7 @@ def test_iphone_users_are_asked_to_add_the_site_to_the_home_screen_first(push_ca
 
 @pytest.fixture
 def worker(new_context, scenes, live_site):
-    """The site's service worker, registered by a page of Kian's, and what plays the push service."""
+    """The site's service worker, registered by a page of Kian, and a function that sends it a push."""
     context = new_context(permissions=["notifications"])
     context.add_cookies(scenes.cookies("Kian", live_site))
     page = context.new_page()
@@ -227,7 +227,7 @@ CLICK = """async ([path]) => {
 
 
 def test_a_click_opens_the_table_and_never_another_site(worker, scenes):
-    """No test can click outside the page: the worker is told that somebody did."""
+    """A test can't click outside the page, so the worker gets the event of a click."""
     _, running, _ = worker
     here, elsewhere = scenes.paths["waiting"], scenes.paths["table"]
     assert running.evaluate(CLICK, [here]) == [["focused", here], ["left", 0]]

@@ -1,4 +1,4 @@
-"""What a player may choose about how they play, in a real browser."""
+"""Preferences that change the table page, in a real browser."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -54,7 +54,7 @@ def test_a_move_is_sent_at_once_if_confirmation_is_off(new_context, words, viewp
 
 
 def test_a_wide_area_is_enlarged_on_a_phone(new_context, scenes, live_site):
-    """Without two fingers (WCAG 2.5.1)."""
+    """With one finger (WCAG 2.5.1)."""
     context = new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     context.add_cookies(scenes.cookies("Kian", live_site))
     page = context.new_page()
@@ -87,7 +87,7 @@ def test_a_narrow_area_has_no_zoom_buttons(new_context, scenes, live_site):
 
 
 def test_the_wheel_is_shown_alone_on_a_phone(new_context, scenes, live_site):
-    """Also when a tile is chosen already and its cells are lit."""
+    """Also when a tile is already chosen and its cells are highlighted."""
     context = new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     context.add_cookies(scenes.cookies("Kian", live_site))
     page = context.new_page()

@@ -9,7 +9,7 @@ from tests.browser.measure import axe_violations
 from tests.scenes.filling import SLIP
 
 TURNING_POINTS = (6, 15, 22, 24, SLIP)
-"""The first of the scene's review."""
+"""The plies of the first turning points in the scene's review."""
 
 
 @pytest.fixture

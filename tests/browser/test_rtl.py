@@ -1,4 +1,4 @@
-"""Every page in a language that runs from right to left and takes 40 % more room: most of it nightly."""
+"""Every page in a language that runs from right to left and is 40 % longer. Most of it runs nightly."""
 
 import re
 

@@ -25,7 +25,7 @@ class Traffic:
             self.posts.append(request)
 
     def note(self, text: str) -> bool:
-        """Whether it is a move."""
+        """Record a message if it is a move; returns whether it is one."""
         message = json.loads(text)
         if message["type"] == "move":
             self.messages.append(message)

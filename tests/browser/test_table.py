@@ -43,7 +43,7 @@ def play_by_taps(page: Page) -> None:
 
 
 def drafted(page: Page) -> tuple[str | None, str | None]:
-    """The tile that is chosen and the cell it lies on."""
+    """The chosen tile and its cell."""
     card, ghost = page.locator("a.card[aria-current]"), page.locator(".ghost.on:not(.hovered)")
     return (
         card.get_attribute("data-tile") if card.count() else None,

@@ -1,4 +1,4 @@
-"""The checks that run on every page report the faults they are for."""
+"""The checks that run on every page report each kind of fault."""
 
 import pytest
 from playwright.sync_api import Browser, Page

@@ -4,7 +4,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 
 
 class Watch:
-    """Collects what visitors do not see and a test must: console errors, CSP reports, failed requests."""
+    """Collects problems that visitors do not see: console errors, CSP reports, failed requests."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
@@ -17,7 +17,7 @@ class Watch:
         context.on("response", self._on_response)
 
     def expect(self, pattern: str) -> None:
-        """Let pass what matches from now on, such as the 409 that a test provokes."""
+        """From now on, ignore problems that match, such as the 409 that a test provokes."""
         self._expected.append(re.compile(pattern))
 
     def _add(self, problem: str) -> None:

@@ -26,7 +26,7 @@ VARIABLES = {
 SETTINGS = {variable.name for variable in env.variables}
 SITE_SERVICES = ["web1", "web2", "worker", "bots", "messages", "beat", "migrate"]
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
-# Read by Python and by numba, not by us.
+# Read by Python and by numba, not by the site.
 NOT_OURS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "NUMBA_CACHE_DIR"}
 
 
@@ -115,7 +115,7 @@ def test_the_scripts_run_in_any_shell(script):
 
 
 def test_the_bots_start_with_the_compiled_search_of_their_image(compose):
-    """A volume keeps what it has, so a newer image's is copied into it; its sources keep their dates."""
+    """A volume keeps its files, so those of a newer image are copied into it. Sources keep their dates."""
     [filled] = re.findall(r"NUMBA_CACHE_DIR=(\S+) \S+ -m engine.bots.compile", DOCKERFILE)
     folder = dockerfile_environment()["NUMBA_CACHE_DIR"]
     assert compose["bots"]["volumes"] == [f"kernel:{folder}"]

@@ -28,7 +28,7 @@ RUNNING = ("web1", "web2", "worker", "bots", "messages", "beat")
 
 
 class Topology:
-    """Two web processes, two workers, beat, PostgreSQL and Valkey; the tests take the place of the proxy."""
+    """Two web processes, three workers, beat, PostgreSQL and Valkey. The tests send what the proxy would."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder = folder
@@ -52,7 +52,7 @@ class Topology:
         }
 
     def start(self) -> None:
-        """Bring the site up in the order of docs/deploy.md; return when both web processes are ready."""
+        """Start the site in the order of docs/deploy.md; return when both web processes are ready."""
         self.run("web1", "python", "manage.py", "collectstatic", "--no-input", "--verbosity", "0")
         self.run("migrate", *self.services["migrate"]["command"])
         # First, so that the compiler that the bots' worker starts ends at once and outlives no test.
@@ -81,7 +81,7 @@ class Topology:
         }
 
     def run(self, name: str, *command: str) -> None:
-        """A command to its end, in the environment of a service."""
+        """Run a command in the environment of a service until it ends."""
         subprocess.run(command, cwd=ROOT, env=self.environment(name), check=True)
 
     def readiness(self, web: str) -> int:
@@ -105,7 +105,7 @@ class Answer:
 
 
 class Visitor:
-    """A browser as it looks from behind the proxy: each request may go to another web process."""
+    """A browser behind the proxy: each request may go to another web process."""
 
     def __init__(self, topology: Topology, address: str = "203.0.113.1") -> None:
         self.topology = topology

@@ -1,4 +1,4 @@
-"""Short ways to write areas, wheels and games in tests."""
+"""Short notations for areas, wheels and games in tests."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from engine.wheel import SLOTS, Wheel
 
 
 def area(text):
-    """The area after these placements, as `63@0,0 18@1,0`; their neighbourhood is not checked."""
+    """The area after these placements, such as `63@0,0 18@1,0`. Whether they are legal is not checked."""
     built = Area()
     for take in map(parse_action, text.split()):
         built = placed(built, TILES[take.tile], (take.x, take.y))
@@ -27,7 +27,7 @@ def wheel(marker=0, **slots):
 
 
 def setup(seats=2, tokens=20, order=None, first=()):
-    """A set-up whose tile order begins with the given tiles and goes on by id."""
+    """A set-up whose tile order starts with the given tiles, followed by the others by id."""
     rest = [tile for tile in TILES if tile not in first]
     return Setup(seats, tokens, tuple(order or range(seats)), (*first, *rest))
 
@@ -50,7 +50,7 @@ def play(state, *texts):
 
 
 def place_next(state):
-    """Take the next tile and place it in a line to the right: the plainest way through a game."""
+    """Take the next tile and place it in a line to the right: the simplest way to play a game."""
     tile = next(iter(state.wheel.takeable()))
     return apply(state, Take(tile, len(state.areas[state.to_move].tiles), 0))
 

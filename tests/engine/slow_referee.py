@@ -1,6 +1,6 @@
-"""A second referee for the tests: every rule again, as plainly as possible, sharing no code with the engine.
+"""A second, slow implementation of the rules for tests. It shares no code with the engine.
 
-It keeps tiles in a dict of cells and finds everything anew each time, groups by flood fill over sets.
+It stores tiles in a dict of cells and computes everything from scratch, groups by flood fill over sets.
 """
 
 import csv
@@ -54,7 +54,7 @@ class Referee:
         self.pile = list(tiles[11:])
         self.marker = 0
         self.position = dict.fromkeys(range(seats), 0)
-        # The later a disc arrived, the higher it lies; the top of the starting stack arrived last.
+        # The later a disc arrived, the higher it is; the top of the starting stack arrived last.
         self.arrival = {seat: -depth for depth, seat in enumerate(order)}
         self.areas = [{} for _ in range(seats)]
         self.covered = [set() for _ in range(seats)]

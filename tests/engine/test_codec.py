@@ -1,4 +1,4 @@
-"""States in storage. That every state survives the way there and back is a property (test_properties.py)."""
+"""States in storage. test_properties.py checks that every state survives writing and reading."""
 
 import json
 

@@ -5,7 +5,7 @@ import pytest
 from engine import IllegalMove, Leave, apply, legal_actions, outcome, position
 from tests.engine.build import play, state, wheel
 
-# Areas by how many goals they have covered.
+# Areas by the number of covered goals.
 NONE = "35@0,0"
 ONE = "64@0,0 35@1,0"
 TWO = "14@0,0 31@1,0"

@@ -1,4 +1,4 @@
-"""R4: what goes wrong in counting."""
+"""R4: common mistakes in counting."""
 
 from engine.goals import connected, touching
 from engine.tiles import Color

@@ -1,4 +1,4 @@
-"""For the table page. That previews agree with what happens is a property (test_properties.py)."""
+"""Previews for the table page. test_properties.py checks that they agree with what happens."""
 
 from dataclasses import replace
 

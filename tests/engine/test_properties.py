@@ -1,4 +1,4 @@
-"""What holds in every game, whoever plays."""
+"""Properties of every game, with random and with greedy players."""
 
 import json
 from collections import Counter

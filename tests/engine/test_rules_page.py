@@ -1,4 +1,4 @@
-"""docs/rules.md says where each rule lives; this keeps it true."""
+"""docs/rules.md names the code of each rule. These tests check that the code exists."""
 
 import ast
 import re

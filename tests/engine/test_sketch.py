@@ -1,4 +1,4 @@
-"""Trying tiles out off one's turn."""
+"""Trying tiles during the turn of another player."""
 
 import pytest
 

@@ -8,7 +8,7 @@ from engine import IllegalMove, outcome, position, tokens_to_place
 from engine.state import PhaseOne
 from tests.engine.build import game, place_next_until, play, state, wheel
 
-# Clusters far apart, each around a tile whose goals its neighbours meet.
+# Clusters far from each other. In each, the neighbours of one tile meet its goals.
 SIX = "17@0,0 18@1,0 35@0,1 52@-1,0  34@10,0 36@11,0 1@10,1 53@9,0"
 SIX_TIMES = 7 + 1 + 1 + 1 + 7 + 2 + 1 + 2
 EIGHT = SIX + " 14@20,0 31@21,0"

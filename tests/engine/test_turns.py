@@ -37,7 +37,7 @@ def test_several_discs_on_one_space_move_from_the_top():
 
 
 def test_positions_far_beyond_24_are_compared_as_numbers():
-    # On the drawing 24 + 23 lies before 24 + 24, but 50 (drawn at 2) is ahead of 47 (drawn at 23).
+    # In the drawing, 50 (drawn at 2) looks as if it were behind 47 (drawn at 23).
     before = state(wheel(s1=4, s2=5), discs=((0, 47), (1, 50)))
     assert before.to_move == 0
     assert play(before, "4@0,0").track == (Disc(0, 50), Disc(1, 50))

@@ -9,7 +9,7 @@ ERRORS = (400, 403, 404, 429, 500, 503)
 
 @pytest.mark.parametrize("status", ERRORS)
 def test_error_pages_need_neither_request_nor_database(status):
-    # Without the mark `django_db` any query fails the test.
+    # Without the marker `django_db` any query fails the test.
     html = render_to_string(f"{status}.html")
     assert "<h1>" in html
     assert 'href="/"' in html

@@ -4,11 +4,11 @@ import pytest
 from django.conf import settings
 
 STYLES = sorted((settings.BASE_DIR / "static/css").rglob("*.css"))
-# A mail brings its style along and has no content security policy.
+# Mails are left out: they contain their styles and have no Content Security Policy.
 TEMPLATES = sorted(
     path for path in (settings.BASE_DIR / "templates").rglob("*.*") if path.name != "mail.html"
 )
-# What would not turn round where people read from right to left.
+# Properties that would not be mirrored in languages written from right to left.
 PHYSICAL = re.compile(
     r"(?<![\w-])(?:(?:(?:margin|padding|border)-)?(?:left|right|top|bottom)|(?:min-|max-)?(?:width|height))\s*:"
     r"|(?:text-align|float):\s*(?:left|right)"
@@ -38,5 +38,5 @@ def test_every_rule_is_in_a_layer(path):
 def test_templates_have_no_inline_style_or_script(path):
     html = path.read_text(encoding="utf-8")
     assert not re.search(r"\sstyle=", html)
-    # A script of type JSON is data and runs nowhere.
+    # A script of type JSON is data and is not executed.
     assert not re.search(r"<style|<script(?![^>]*\b(?:src=|type=\"application/json\"))|\son[a-z]+=\"", html)

@@ -1,4 +1,4 @@
-"""Speaks to an ASGI application as a server would, so that what stands before Django is tested too."""
+"""Calls an ASGI application as a server would, so that the middleware around Django is tested too."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ async def call(app, scope, chunks=(b"",)) -> Answer:
 
     async def receive():
         if not waiting:
-            await asyncio.Event().wait()  # the client stays for the answer
+            await asyncio.Event().wait()  # the client waits for the answer
         return {"type": "http.request", "body": waiting.pop(0), "more_body": bool(waiting)}
 
     async def send(message):

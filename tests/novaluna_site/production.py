@@ -1,4 +1,4 @@
-"""The environment of a production site as it should be, and commands run in it."""
+"""The environment of a correctly configured production site, and commands run in it."""
 
 import os
 import subprocess

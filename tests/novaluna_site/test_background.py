@@ -54,7 +54,7 @@ else:
 
 
 def test_a_forked_process_has_its_own_thread():
-    # Newer Pythons warn about a fork while a thread runs, which is what Celery does.
+    # Newer versions of Python warn about a fork while a thread runs. Celery forks in this way.
     command = [sys.executable, "-W", "ignore", "-c", FORKS]
 
     ended = subprocess.run(command, capture_output=True, text=True, check=True)

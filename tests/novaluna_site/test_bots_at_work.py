@@ -1,4 +1,4 @@
-"""Bots on the real site: a crowd of games at once, and everything around them that fails."""
+"""Bots on the real site: many games at once, and failures of broker, worker, cache and mail server."""
 
 import select
 import socket
@@ -63,7 +63,7 @@ def test_a_turn_survives_a_broker_that_lost_everything(site):
         wait_until(lambda: broker.llen("bots") > waiting)
         broker.flushall()
     wait_until(mina.is_to_move, 120)
-    # And so do those after it.
+    # The next turns work too.
     mina.end_turn()
     wait_until(mina.is_to_move, 120)
 
@@ -79,7 +79,7 @@ def test_a_turn_survives_a_worker_killed_while_it_thinks(site):
 
 
 def kill_while_it_thinks(site, mina):
-    """A thought is short: the worker is stopped in it, and killed if it is still the same one."""
+    """A bot thinks only briefly, so the worker is suspended first, and killed if it is still thinking."""
     thinking = f"SELECT count(*) FROM bots_botturn WHERE game_id = {mina.game} AND attempts = 1"
     for _ in range(20):
         wait_until(mina.is_to_move, 60)
@@ -125,7 +125,7 @@ def test_a_mail_server_that_hangs_delays_no_bot(tmp_path):
             run_on(site, MAILS)
             wait_until(lambda: select.select([silent], [], [], 0)[0], 60)
             exchange_turns(SitePlayer(site, "crescent"))
-            # And there are mails that have not been tried even once.
+            # Some mails have not been tried even once.
             untried = (
                 "SELECT count(*) FROM notifications_notification WHERE channel = 'email' AND attempts = 0"
             )

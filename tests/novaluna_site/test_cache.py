@@ -10,7 +10,7 @@ from novaluna_site.messaging.cache import outage_of
 
 
 def cache_at(port):
-    """The site's cache with another address."""
+    """The site's cache on another port."""
     location = f"redis://127.0.0.1:{port}/0"
     return override_settings(CACHES={"default": {**settings.CACHES["default"], "LOCATION": location}})
 

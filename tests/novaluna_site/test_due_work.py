@@ -26,7 +26,7 @@ AddTurn = Callable[..., int]
 
 @pytest.fixture(autouse=True)
 def pass_time(monkeypatch) -> Callable[[timedelta], None]:
-    """Time stops, and goes on only by calling this."""
+    """Stops the time; call the result to advance it."""
     now = [timezone.now()]
     monkeypatch.setattr(timezone, "now", lambda: now[0])
 

@@ -43,7 +43,7 @@ def test_no_format_shows_the_values_of_variables():
     for log_format in ("json", "console"):
         text = lines(LOG_FORMAT=log_format)
         assert "broken" in text
-        # The source line is shown, with the word in it, so look for what only the value has.
+        # The traceback shows the source line, so search for the quotes that only the value has.
         assert "'hunter2'" not in text
 
 

@@ -1,4 +1,4 @@
-"""The web server while the database or Redis is away."""
+"""The web server while the database or Redis is down."""
 
 import http.client
 import json
@@ -83,7 +83,7 @@ def test_it_finds_the_database_soon_after_an_outage(site):
         port = stack.enter_context(web_process(site, DATABASE_URL=postgres.get_uri()))
         assert "database" not in json.loads(get(port, "/readyz")[1])["failing"]
         postgres.stop()
-        # Long enough for a pool to grow tired of trying.
+        # Long enough for the pool to give up reconnecting.
         time.sleep(12)
         assert "database" in json.loads(get(port, "/readyz")[1])["failing"]
         postgres.start()

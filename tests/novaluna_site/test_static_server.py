@@ -12,14 +12,14 @@ FOREVER = b"max-age=315360000, public, immutable"
 
 
 async def site(scope, receive, send):
-    """Stands for everything behind the static files."""
+    """Replaces the application behind the static files."""
     await send({"type": "http.response.start", "status": 404, "headers": []})
     await send({"type": "http.response.body", "body": b"from the site"})
 
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory):
-    """The real static files, collected as `serve` and the image do."""
+    """The real static files, collected as `serve` and the Docker image do."""
     folder = tmp_path_factory.mktemp("static")
     storages = {"staticfiles": {"BACKEND": "novaluna_site.web.static_files.StaticFilesStorage"}}
     with override_settings(STATIC_ROOT=folder, STORAGES=storages):

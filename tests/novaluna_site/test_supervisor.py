@@ -1,4 +1,4 @@
-"""The real `manage.py serve`: what it starts, how it ends, and what survives."""
+"""The real `manage.py serve`: what it starts, how it stops, and which data survives."""
 
 import os
 import re
@@ -124,7 +124,7 @@ class TestRunning:
         before.kill()
         wait_until(lambda: (now := find(site, SERVICES[name])) and now[0].pid != before.pid)
         if name in ("default worker", "bots worker", "messages worker", "beat"):
-            # Only the one that was killed can make it come back so soon.
+            # Only a restart of the killed service can record a heartbeat so soon.
             forget_heartbeats(site)
         wait_until(site.is_ready)
         with urllib.request.urlopen(site.url, timeout=30) as page:
@@ -189,7 +189,7 @@ def test_ctrl_c_while_it_prepares_ends_it_with_one_line(tmp_path):
 @pytest.mark.parametrize("secret", ["", "k" * 50], ids=["first start", "key in the environment"])
 def test_a_folder_that_can_only_be_read_is_named(tmp_path, secret):
     tmp_path.chmod(0o555)
-    # Root may write everywhere, unless it gives that up.
+    # Root may write everywhere, unless it drops this capability.
     wrapper = ["setpriv", "--bounding-set", "-dac_override"] if os.geteuid() == 0 else []
     ended = refused_serve(*wrapper, DATA_DIR=str(tmp_path), PORT=str(free_port()), SECRET_KEY=secret)
     tmp_path.chmod(0o755)

@@ -1,4 +1,4 @@
-"""What only shows when a real client speaks to the real server over a socket."""
+"""Behaviour that needs a real client and a real server."""
 
 import http.client
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The site as it is, with the pseudo-language beside English."""
+"""The site's settings, with the pseudo-language in addition to English."""
 
 from django.utils.translation import trans_real
 

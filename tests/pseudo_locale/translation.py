@@ -4,19 +4,19 @@ from math import ceil
 from django.utils.translation import trans_real
 
 LANGUAGE = "fa"
-"""A code that Django knows to be written from right to left, and that has digits of its own."""
+"""A language that Django writes from right to left and that has its own digits."""
 
 LONGER = 0.4
 RIGHT_TO_LEFT_MARK = "\u200f"
-# Holes, tags and entities stay as they are.
+# Placeholders, tags and entities are not changed.
 _KEPT = re.compile(r"(%\(\w+\)[a-z]|%[a-z%]|\{[^}]*\}|<[^>]+>|&#?\w+;)")
-# A translator writes them so; those that come through a hole are the code's business.
+# A translator would write these digits. The code has to convert those in the values of placeholders.
 _DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _WORD = re.compile(r"[A-Za-z]+")
 
 
 class PseudoTranslation(trans_real.DjangoTranslation):
-    """Needs no catalogue: it stretches whatever the code asks to translate."""
+    """Needs no catalogue: it makes every text longer that the code translates."""
 
     def gettext(self, message: str) -> str:
         if self.to_language() != LANGUAGE:

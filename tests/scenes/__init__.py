@@ -10,10 +10,9 @@ COMMAND = "from tests.scenes.filling import print_scenes; print_scenes()"
 
 @dataclass(frozen=True)
 class Scenes:
-    """`sessions`: session cookies by name. `paths`: addresses by state; all but `long-names` are Kian's.
+    """`sessions`: session cookies by name. `paths`: paths by state; all but `long-names` are tables of Kian.
 
-    `duels`: tables of two that nobody has touched, each for one test, with the sessions of who moves and who
-    waits.
+    `duels`: new tables of two, each for one test, with the sessions of the player to move and of the other.
     """
 
     sessions: dict[str, str]
@@ -21,7 +20,7 @@ class Scenes:
     duels: list[dict[str, str]]
 
     def cookies(self, viewer: str, url: str) -> list[dict[str, str]]:
-        """What makes a browser this person's; nobody's without a name."""
+        """The cookies that log this person in; none for an empty name."""
         if not viewer:
             return []
         return session_cookies(self.sessions[viewer], url)
@@ -32,5 +31,5 @@ def session_cookies(session: str, url: str) -> list[dict[str, str]]:
 
 
 def build_scenes(site: SiteProcess) -> Scenes:
-    """Fill a site that runs or will run."""
+    """Fill a site, running or not, with people and tables."""
     return Scenes(**json.loads(site.manage("shell", "--no-imports", "--command", COMMAND)))

@@ -38,14 +38,14 @@ Choose = Callable[[engine.State], engine.Take]
 def print_scenes() -> None:
     with transaction.atomic():
         scenes = _build()
-        # Nobody is there yet to hear the news of these games.
+        # No page is open yet that would need events of these games.
         connection.run_on_commit.clear()
     print(json.dumps(scenes))  # noqa: T201
 
 
 def _build() -> dict[str, Any]:
     names = ("Kian", "Mina", "Otto", "Sable", "Luna", "Novice", *LONG_NAMES)
-    # Without a password, which some pages would ask for again after a while.
+    # Without passwords: some pages would ask for the password again after a while.
     people = {name: User.objects.create_user(name, f"{name}@example.com".lower()) for name in names}
     people["Novice"].set_password("unused")
     people["Novice"].save()
@@ -54,7 +54,7 @@ def _build() -> dict[str, Any]:
     tables = {
         "table": four,
         "refill": _table("Low tide", [kian, mina], _can_refill, tidy, time_control="2d"),
-        # For the one test that does refill.
+        # For the only test that refills.
         "to-refill": _table("Low tide", [luna, mina], _can_refill, tidy, time_control="2d"),
         "waiting": _table("Tea break", [kian, mina, otto], _mina_thinks, tidy, time_control="1d"),
         "solo": _table("Alone", [kian], lambda state: state.ply == 6, tidy, tokens=21),
@@ -74,7 +74,7 @@ def _build() -> dict[str, Any]:
         "forming": _open_table(kian, "Come and play", access=Game.Access.LINK, guests=[mina]),
     }
     _open_table(otto, "Everybody welcome", seat_count=4)
-    standing_paths = fill("Stella", "unused")
+    leaderboard_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
     _open_table(mina, "For Kian", invited=(kian,))
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
@@ -83,7 +83,7 @@ def _build() -> dict[str, Any]:
     Game.objects.filter(pk=tables["refill"].pk).update(
         deadline=soon, turn_started_at=soon - timedelta(days=2)
     )
-    paths = {name: f"/games/{game.pk}/" for name, game in tables.items()} | standing_paths
+    paths = {name: f"/games/{game.pk}/" for name, game in tables.items()} | leaderboard_paths
     best = _best(four)
     paths["place"] = f"{paths['table']}?take={best.tile}"
     for scene in ("large", "row"):
@@ -106,7 +106,7 @@ def _build() -> dict[str, Any]:
 
 
 def _duel(number: int) -> dict[str, str]:
-    """Two people of their own at a table where nobody has moved yet."""
+    """Two new people at a table where nobody has moved yet."""
     one, two = (User.objects.create(username=f"{name}-{number}") for name in ("Castor", "Pollux"))
     game = _table(f"Duel {number}", [one, two], lambda state: True, tidy, tokens=10, take_backs=True)
     moving, waiting = (one, two) if game.to_move == 0 else (two, one)
@@ -150,7 +150,7 @@ def _best(game: Game) -> engine.Take:
 
 
 def _review(game: Game) -> None:
-    """In the form the search would write, with chances that follow the tokens and a slip before ply SLIP."""
+    """In the format of the search, with chances computed from the tokens and a slip before ply SLIP."""
     record = seen_record(game)
     *states, _end = engine.replay(record)
     plies, lost = [], [0.0] * game.seat_count
@@ -167,7 +167,7 @@ def _review(game: Game) -> None:
 
 
 def _idea(game: Game) -> str:
-    """One tile tried instead of the slip, the next in the hand."""
+    """One tile tried instead of the slip, and the next one chosen."""
     state = tuple(engine.replay(seen_record(game)))[SLIP - 1]
     first = engine.previews(state).takes[0].take
     other = next(tile for tile in state.wheel.slots if tile not in (None, first.tile))
@@ -189,7 +189,7 @@ def _session(user: User) -> str:
 
 
 def tidy(state: engine.State) -> engine.Take:
-    """Covers most, keeps together, spends little."""
+    """Prefers many covered goals, then a compact area, then little time."""
     takes = engine.previews(state).takes
     return max(takes, key=lambda preview: (len(preview.covers), _closeness(preview.take))).take
 

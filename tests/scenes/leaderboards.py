@@ -1,4 +1,4 @@
-"""People, games and boards for the pages about standing, written into a running site's database.
+"""People, games and rows for the leaderboard pages, written into the database of a running site.
 
 `manage.py shell` of that site runs it.
 """
@@ -29,9 +29,9 @@ SEASON = "2026-01"
 
 
 def fill(name: str, password: str) -> dict[str, str]:
-    """`name` gets a history, a place on the board's second page, and the Daily Moon behind them.
+    """`name` gets finished games, a place on the leaderboard's second page, and a finished Daily Moon.
 
-    Returns the addresses of what has a number.
+    Returns the paths that contain an id.
     """
     rng = Random(3)
     me = User.objects.create(username=name, password=make_password(password))
@@ -52,7 +52,7 @@ def fill(name: str, password: str) -> dict[str, str]:
     play_out(start_attempt(rivals[0]).pk, rng)
     play_deal(Game.objects.get(pk=daily.pk))
     count_games()
-    # 30 above and 6 below, whatever rating the games above led to.
+    # 30 ranks above and 6 below, whatever rating resulted from the games.
     for place, rival in enumerate(rivals[4:]):
         add_row(rival, 2500 - 20 * place if place < 30 else 900 - place)
     Follow.objects.create(user=me, other=rivals[0])

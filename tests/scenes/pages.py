@@ -110,7 +110,7 @@ SCENES = {
 
 
 def pages(scenes: Scenes) -> dict[str, dict[str, str]]:
-    """Addresses by the page's name, by the viewer's."""
+    """Paths by the name of the page, by the name of the viewer."""
     return {
         viewer: PATHS.get(viewer, {})
         | {name: scenes.paths[scene] for name, scene in SCENES.get(viewer, {}).items()}

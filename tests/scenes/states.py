@@ -1,7 +1,7 @@
 """States of pages that need an action or an event first, and how to reach them.
 
-Nothing is sent to the site, so that each state can be reached again and again, and nothing is found by words,
-so that it works in every language.
+Nothing is sent to the site, so that each state can be reached repeatedly, and no selector uses texts, so that
+it works in every language.
 """
 
 import json
@@ -17,7 +17,7 @@ ERRORS = (400, 403, 404, 429, 500, 503)
 
 @dataclass(frozen=True)
 class State:
-    """`path`: a scene's name or an address. `moves`: whether drawings may move, as most people have it."""
+    """`path`: a scene's name or a path. `moves`: whether animations are allowed, as for most people."""
 
     path: str
     reach: Callable[[Page], None]
@@ -44,7 +44,7 @@ def pressed(*keys: str, then: str = "body") -> Callable[[Page], None]:
 
 
 def answered(status: int, **body: str) -> Callable[[Page], None]:
-    """A move is made, and that is what the server says."""
+    """Make a move that the server answers like this."""
 
     def answer(route: Route) -> None:
         route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
@@ -101,7 +101,7 @@ STATES = {
 
 
 def rendered_errors(site: SiteProcess) -> dict[str, str]:
-    """The site shows some of these only when something is broken."""
+    """Rendered here, because the site shows some of these pages only if something fails."""
     return json.loads(
         site.manage(
             "shell",
@@ -117,7 +117,7 @@ print(json.dumps({{str(status): render_to_string(f"{{status}}.html") for status 
 
 
 def rendered_mails(site: SiteProcess) -> dict[str, str]:
-    """Of one notification and of several; the pictures are those of the mail."""
+    """Mails about one notification and about several, with their pictures."""
     return json.loads(
         site.manage(
             "shell",

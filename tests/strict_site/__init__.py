@@ -1,4 +1,4 @@
-"""A site on which, as in production, nobody gets in before confirming their address."""
+"""A site on which, as in production, nobody can log in before confirming their address."""
 
 STRICT_SITE = {"EMAIL_VERIFICATION_REQUIRED": "true", "DJANGO_SETTINGS_MODULE": "tests.strict_site.settings"}
 """The environment of its process."""

@@ -123,7 +123,7 @@ def test_other_sources_have_another_cache(monkeypatch, tmp_path):
 
 
 def test_sources_of_another_date_have_another_cache(monkeypatch, tmp_path):
-    """numba would take them for changed and compile them, in the middle of a turn."""
+    """Otherwise numba would consider them changed and compile them in the middle of a turn."""
     source = tmp_path / "rules.py"
     source.touch()
     monkeypatch.setattr(compiled, "SOURCES", [source])
@@ -134,7 +134,7 @@ def test_sources_of_another_date_have_another_cache(monkeypatch, tmp_path):
 
 @pytest.mark.usefixtures("searches")
 def test_a_filled_cache_is_loaded_and_nothing_is_compiled():
-    """Neither then nor by any of the searches that a bot or a review asks for."""
+    """Neither while loading nor by any search of a bot or a review."""
     done = subprocess.run(
         [sys.executable, "-c", LOAD_AND_THINK], capture_output=True, text=True, check=True, cwd=ROOT
     )

@@ -1,4 +1,4 @@
-"""The contract that every bot fulfils."""
+"""What every bot guarantees."""
 
 from dataclasses import replace
 from random import Random
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("thinking")
 
 @pytest.fixture(params=["compiled", "plain"])
 def thinking(request, monkeypatch):
-    """Every bot keeps its promises with the kernel and without."""
+    """Every bot is tested with the kernel and without."""
     if request.param == "compiled":
         request.getfixturevalue("searches")
     else:

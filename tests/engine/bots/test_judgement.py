@@ -36,7 +36,7 @@ def test_everybody_has_a_chance_and_the_chances_add_up_to_one(seats):
 
 @pytest.mark.usefixtures("searches")
 def test_any_legal_action_can_have_been_played():
-    """Also one that the search would not even look at."""
+    """Also one that the search would not consider."""
     for state, _action in states_of(2, 25, 12):
         for action in Random(1).sample(legal_actions(state), 3):
             found = judged(state, action)

@@ -32,7 +32,7 @@ from tests.profile import by_profile
 GAMES_FOR_1000_ACTIONS = {1: 52, 2: 16, 3: 18, 4: 18}
 THOUSANDS = by_profile(ci=1, nightly=5)
 LEAVES = 0.01
-"""How often somebody leaves instead: what is left is a position like any other."""
+"""How often a seat leaves instead of moving."""
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -110,12 +110,12 @@ def play(yardsticks, row, state, action, shifts):
 
 
 def shifts_of(state):
-    """Where each area lay on its grid when the row was made."""
+    """The offset of each area on its grid when the row was created."""
     return [shift_of(area) for area in state.areas]
 
 
 def legal_of_row(yardsticks, row, shifts):
-    """Every action as text, a tile twice on the same cell twice."""
+    """Every action as text. Duplicates are kept, so that a comparison finds them."""
     found = np.zeros(5, np.int64)
     slots = found[: yardsticks.legal(row, found)]
     block = at.HEAD + row[at.ORDER] * at.BLOCK

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def worker(monkeypatch):
-    """A hint that is asked for comes at once."""
+    """A requested hint is computed at once."""
 
     def think(hint, patience):
         find_hint(hint.pk)

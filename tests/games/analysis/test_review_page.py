@@ -14,7 +14,7 @@ from tests.playing import play_to_the_end
 
 pytestmark = pytest.mark.django_db
 LOSSES = {4: 0.06, 6: 0.2}
-"""By ply before the move: a slip and a costly move."""
+"""The chance lost by a slip and by a costly move, by the ply before the move."""
 STRONG = 8
 
 

@@ -1,4 +1,4 @@
-"""Trying tiles out from a position of a finished game, by addresses alone."""
+"""Trying tiles from a position of a finished game, with URLs only."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Stand-ins, pauses and vacations, through the services people and clocks use."""
+"""Stand-ins, pauses and vacations, through the actions that people and clocks use."""
 
 from datetime import UTC, datetime, timedelta
 

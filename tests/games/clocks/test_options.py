@@ -1,4 +1,4 @@
-"""The clock's options, from the form and the API to the table's words."""
+"""The options of clocks: the form, the API and the texts on the table page."""
 
 from datetime import timedelta
 

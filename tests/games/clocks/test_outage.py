@@ -25,7 +25,7 @@ def game(mina, otto) -> Game:
     return start_game(mina, otto, time_control="5d+12h<7d")
 
 
-def last_pulse(ago: timedelta) -> None:
+def last_sweep(ago: timedelta) -> None:
     LastClockSweep.objects.update_or_create(pk=1, defaults={"swept_at": timezone.now() - ago})
 
 
@@ -35,7 +35,7 @@ def test_the_first_sweep_only_stores_its_time(game):
 
 
 def test_regular_sweeps_extend_no_deadline(game):
-    last_pulse(timedelta(seconds=5))
+    last_sweep(timedelta(seconds=5))
     before = game.deadline
     assert extend_clocks_after_outage() == timedelta()
     game.refresh_from_db()
@@ -45,18 +45,18 @@ def test_regular_sweeps_extend_no_deadline(game):
 def test_nobody_runs_out_of_time_while_the_site_is_down(game):
     now, mover = timezone.now(), game.seats.get(index=game.to_move)
     Game.objects.update(turn_started_at=now - 121 * HOUR, deadline=now - HOUR)
-    last_pulse(3 * HOUR)
+    last_sweep(3 * HOUR)
     assert sweep_deadlines() == 0
     game.refresh_from_db()
     assert abs(game.deadline - (now + 2 * HOUR)) < timedelta(minutes=1)
-    # The bank does not pay for it either.
+    # The outage is not deducted from the bank either.
     play(game, first_legal(game))
     mover.refresh_from_db()
     assert abs(mover.bank - 14 * HOUR) < timedelta(minutes=1)
 
 
 def test_deadlines_are_extended_once(game):
-    last_pulse(3 * HOUR)
+    last_sweep(3 * HOUR)
     assert extend_clocks_after_outage() >= 3 * HOUR
     assert extend_clocks_after_outage() == timedelta()
 
@@ -64,7 +64,7 @@ def test_deadlines_are_extended_once(game):
 def test_a_turn_that_began_during_the_outage_gets_only_what_it_lost(game):
     now = timezone.now()
     Game.objects.update(turn_started_at=now - HOUR, deadline=now + 119 * HOUR)
-    last_pulse(3 * HOUR)
+    last_sweep(3 * HOUR)
     extend_clocks_after_outage()
     game.refresh_from_db()
     assert abs(game.deadline - (now + 120 * HOUR)) < timedelta(minutes=1)
@@ -72,7 +72,7 @@ def test_a_turn_that_began_during_the_outage_gets_only_what_it_lost(game):
 
 def test_a_system_clock_that_was_set_back_changes_no_deadline(game):
     before = game.deadline
-    last_pulse(-3 * HOUR)
+    last_sweep(-3 * HOUR)
     assert extend_clocks_after_outage() == timedelta()
     assert sweep_deadlines() == 0
     game.refresh_from_db()
@@ -83,7 +83,7 @@ def test_a_system_clock_that_was_set_back_changes_no_deadline(game):
 def test_without_a_web_process_no_clock_runs_out(game):
     now = timezone.now()
     Game.objects.update(turn_started_at=now - 121 * HOUR, deadline=now - HOUR)
-    last_pulse(3 * HOUR)
+    last_sweep(3 * HOUR)
     cache.delete(f"heartbeat:{heartbeat.WEB}")
     sweep_deadlines_task()
     assert LastClockSweep.objects.get().swept_at < now - 2 * HOUR

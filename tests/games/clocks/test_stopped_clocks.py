@@ -1,7 +1,7 @@
-"""Pauses, vacations, outages and journeys at a table with a daily window, through the services.
+"""Pauses, vacations, outages and changes of the time zone at a table with a daily window.
 
-Time is a fake clock. The property steps through it by quarters of an hour and counts, by the rules as players
-read them, the quarters in which the clock should have run.
+Time is a fake clock. The property test advances it by quarters of an hour and counts the quarters in which
+the clock should have run by the rules that players see.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -36,7 +36,7 @@ FRIDAY = datetime(2026, 11, 20, 17, tzinfo=UTC)
 
 
 class Table:
-    """Two players, of whom the tests follow the one to move; time passes only on request."""
+    """A table of two. The tests look at the player to move; time passes only on request."""
 
     def __init__(self, start: datetime, zone: str = "UTC", **options) -> None:
         self.now = start
@@ -50,7 +50,7 @@ class Table:
         self.pk = open_table(users[0], options).pk
         join_table(users[1], self.pk)
         self.users, self.mover = users, users[self.game.to_move]
-        self.beat()
+        self.record_sweep()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -65,17 +65,17 @@ class Table:
         game = self.game
         return time_left(game, game.seats.select_related("user").get(index=game.to_move), self.now)
 
-    def beat(self) -> None:
+    def record_sweep(self) -> None:
         LastClockSweep.objects.update_or_create(pk=1, defaults={"swept_at": self.now})
 
     def let_pass(self, span: timedelta) -> None:
         """Let time pass without an outage, then sweep."""
         self.now += span
-        self.beat()
+        self.record_sweep()
         sweep_deadlines()
 
-    def be_away(self, span: timedelta) -> None:
-        self.beat()
+    def be_down(self, span: timedelta) -> None:
+        self.record_sweep()
         self.now += span
         sweep_deadlines()
 
@@ -99,7 +99,7 @@ def test_a_pause_over_free_days_uses_no_time():
 def test_an_outage_extends_the_turn_which_ends_within_the_window():
     with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
         table.let_pass(50 * HOUR)
-        table.be_away(HOUR)
+        table.be_down(HOUR)
         table.let_pass(6 * HOUR)
         assert table.game.deadline == datetime(2026, 11, 19, 10, tzinfo=UTC)
         table.let_pass(2 * HOUR)
@@ -112,7 +112,7 @@ def test_an_outage_outside_the_window_changes_no_deadline():
     with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
         before = table.game.deadline
         table.let_pass(10 * HOUR)
-        table.be_away(8 * HOUR)
+        table.be_down(8 * HOUR)
         assert table.game.deadline == before
 
 
@@ -121,14 +121,14 @@ def test_an_outage_in_a_vacation_counts_once():
     with Table(start) as table:
         start_vacation(table.mover, start + HOUR, start + 11 * HOUR)
         table.let_pass(5 * HOUR)
-        table.be_away(8 * HOUR)
+        table.be_down(8 * HOUR)
         assert table.game.deadline == start + (24 + 10 + 2) * HOUR
 
 
 def test_a_deadline_that_was_not_extended_is_corrected_before_a_timeout():
     with Table(datetime(2026, 11, 16, 9, tzinfo=UTC), window=(9, 17)) as table:
         early = table.game.deadline
-        table.be_away(HOUR)
+        table.be_down(HOUR)
         Game.objects.update(deadline=early)
         table.let_pass(early - table.now)
         assert table.game.status == Game.Status.RUNNING
@@ -145,9 +145,9 @@ def test_a_turn_keeps_the_time_zone_in_which_it_began():
         assert (table.left, table.game.deadline) == (21 * HOUR, before)
 
 
-happenings = st.one_of(
+events = st.one_of(
     st.tuples(st.just("pass"), st.integers(1, 60)),
-    st.tuples(st.just("away"), st.integers(1, 60)),
+    st.tuples(st.just("down"), st.integers(1, 60)),
     st.tuples(st.just("pause"), st.just(0)),
     st.tuples(st.just("vacation"), st.integers(1, 200)),
     st.tuples(st.just("move"), st.sampled_from([0, 1, 2])),
@@ -163,30 +163,30 @@ class Model:
         self.zone = ZoneInfo(table.zone)
         self.used, self.paused, self.vacation = timedelta(), False, None
 
-    def count(self, quarters: int, *, away: bool) -> None:
+    def count(self, quarters: int, *, down: bool) -> None:
         for number in range(quarters):
             moment = self.table.now + number * QUARTER
             local = moment.astimezone(self.zone)
             on_vacation = self.vacation is not None and moment < self.vacation
             is_free = self.free_weekends and local.weekday() >= 5
             runs = self.window[0] <= local.hour < self.window[1] and not is_free
-            if runs and not (away or on_vacation or self.paused):
+            if runs and not (down or on_vacation or self.paused):
                 self.used += QUARTER
 
-    def happen(self, what: str, number: int) -> None:
-        if what in ("pass", "away"):
-            self.count(number, away=what == "away")
-            act = self.table.let_pass if what == "pass" else self.table.be_away
+    def apply(self, what: str, number: int) -> None:
+        if what in ("pass", "down"):
+            self.count(number, down=what == "down")
+            act = self.table.let_pass if what == "pass" else self.table.be_down
             act(number * QUARTER)
         elif what == "pause":
             self.paused = not self.paused
             self.table.pause(wanted=self.paused)
         elif what == "vacation":
-            self.go_or_come_back(number)
+            self.start_or_end_vacation(number)
         else:
             User.objects.filter(pk=self.table.mover.pk).update(time_zone=ZONES[number])
 
-    def go_or_come_back(self, quarters: int) -> None:
+    def start_or_end_vacation(self, quarters: int) -> None:
         now, user = self.table.now, self.table.mover
         if self.vacation is not None and self.vacation > now:
             end_vacation(user, Vacation.objects.get(user=user, ends_at__gt=now).pk)
@@ -205,7 +205,7 @@ class Model:
     st.sampled_from(ZONES),
     st.sampled_from([None, (9, 17), (6, 24)]),
     st.booleans(),
-    st.lists(happenings, max_size=12),
+    st.lists(events, max_size=12),
 )
 def test_the_clock_shows_exactly_the_time_it_ran(start, zone, window, free_weekends, story):
     start = start.replace(minute=0, second=0, microsecond=0, tzinfo=UTC)
@@ -213,7 +213,7 @@ def test_the_clock_shows_exactly_the_time_it_ran(start, zone, window, free_weeke
     with transaction.atomic(), Table(start, zone, window=window, free_weekends=free_weekends) as table:
         model = Model(table, window, free_weekends=free_weekends)
         for what, number in story:
-            model.happen(what, number)
+            model.apply(what, number)
             game = table.game
             assert (game.status == Game.Status.FINISHED) == (model.used >= limit)
             if game.status == Game.Status.FINISHED:

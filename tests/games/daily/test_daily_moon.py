@@ -41,7 +41,7 @@ LEAP_DAY = date(2028, 2, 29)
 
 @pytest.fixture
 def on(monkeypatch):
-    """Let it be that moment everywhere the Daily Moon asks."""
+    """Set the time for everything in the Daily Moon."""
 
     def travel(day: date, hour: int = 12) -> None:
         moment = datetime(day.year, day.month, day.day, hour, tzinfo=UTC)
@@ -58,7 +58,7 @@ def on(monkeypatch):
 
 
 def finish(game: Game) -> DailyAttempt:
-    """To its end, quickly: the first phase ends as soon as it may, and then the first legal take."""
+    """Play to the end and return the attempt."""
     play_to_the_end(game)
     return DailyAttempt.objects.get(game=game)
 

@@ -1,4 +1,4 @@
-"""Two Daily Moons that differ only in hidden tiles look the same to everyone until the end."""
+"""Two Daily Moons that differ only in hidden tiles look the same to everybody until the end."""
 
 from datetime import UTC, datetime
 

@@ -7,7 +7,7 @@ from tests.factories import PlayerFactory
 
 
 def add_row(user: User, value: int, *, board=Board.TWO, period=ALL_TIME, games=10, **more) -> Standing:
-    """A row of a board with its counts, as the digest leaves them."""
+    """A row of a board with its counts, as after counting games."""
     row = Standing.objects.create(
         user=user, board=board, period=period, value=value, games=games, is_bot=user.is_bot, **more
     )

@@ -1,4 +1,4 @@
-"""Each rule: the smallest deed that earns it, and the nearest one that does not."""
+"""Each achievement: the smallest result that earns it, and the closest one that does not."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The API about standings tells what the pages show, and hides what they hide."""
+"""The API of leaderboards and profiles returns what the pages show, and hides what they hide."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -117,7 +117,7 @@ def test_friends_are_the_viewer_and_the_players_they_follow(mina, otto, kian):
 
 
 def test_changes_of_rank_are_shown_since_the_start_of_the_week(rated_game, mina, otto, kian):
-    """Otto overtakes Mina by a game of this week; before it she stood above him."""
+    """Otto overtakes Mina in a game of this week; before it she was above him."""
     add_row(mina, 1550)
     add_row(otto, 1540)
     add_row(kian, 1530)

@@ -1,4 +1,4 @@
-"""Profiles: the gathered numbers, their visibility, and the number of queries."""
+"""Profiles: the statistics, their visibility, and the number of queries."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -18,7 +18,7 @@ from tests.playing import resign
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 ADDED_BY_RATING = 6
-"""The ratings locked, those of newcomers made and locked, the changes stored, the ratings updated."""
+"""Lock the ratings, create and lock those of newcomers, store the changes, update the ratings."""
 
 
 def queries(act: Callable[[], object]) -> int:

@@ -1,4 +1,4 @@
-"""Rebuilding the gathered numbers from the games gives the same rows."""
+"""Rebuilding leaderboards and statistics from the games gives the same rows."""
 
 from datetime import UTC, datetime, timedelta
 from io import StringIO

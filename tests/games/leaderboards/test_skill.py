@@ -48,7 +48,7 @@ def test_the_order_of_the_seats_does_not_matter(players, random):
     st.lists(st.tuples(skills, st.integers(1, 3)), min_size=2, max_size=4), st.randoms(use_true_random=False)
 )
 def test_the_order_of_the_seats_does_not_matter_with_ties_either(placed, random):
-    """Equal ranks in any order of the seats give everybody the same."""
+    """With equal ranks, the order of the seats does not change anybody's rating."""
     order = list(range(len(placed)))
     random.shuffle(order)
     straight = rated([skill for skill, _ in placed], [rank for _, rank in placed])

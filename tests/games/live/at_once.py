@@ -7,9 +7,9 @@ from django.db import connection
 
 
 def at_once(works: Sequence[Callable[[], Any]]) -> list[Any]:
-    """Let every work begin in the same instant, each in a thread with a database connection of its own.
+    """Start all functions at the same moment, each in a thread with its own database connection.
 
-    What they returned or raised, in their order.
+    Returns what they returned or raised, in their order.
     """
     barrier = threading.Barrier(len(works))
 

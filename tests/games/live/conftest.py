@@ -20,7 +20,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def person(transactional_db, address) -> Iterator[Introduce]:
-    """Give a user (or a visitor) a browser; all sockets are closed before the tables are emptied."""
+    """Creates a browser for a user or a visitor. All sockets are closed before the tables are emptied."""
     people: list[Person] = []
 
     def introduce(user: User | None = None) -> Person:

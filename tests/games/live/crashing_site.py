@@ -1,4 +1,4 @@
-"""A script: `crashing_site.py POINT PORT` serves the real site, which dies at that point of a move."""
+"""A script: `crashing_site.py POINT PORT` serves the real site, which is killed at that point of a move."""
 
 import os
 import sys

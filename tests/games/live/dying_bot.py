@@ -1,4 +1,4 @@
-"""A script: `dying_bot.py GAME` claims the bot's turn of a game and dies while the bot thinks."""
+"""A script: `dying_bot.py GAME` claims the bot's turn of a game and is killed while the bot thinks."""
 
 import os
 import sys

@@ -42,7 +42,7 @@ class SocketClient:
         return message
 
     def close_code(self, patience: float = PATIENCE) -> int:
-        """Read on until the server hangs up."""
+        """Read until the server closes the socket."""
         try:
             while True:
                 self.connection.recv(patience)
@@ -55,7 +55,7 @@ class SocketClient:
 
 @dataclass
 class Person:
-    """Somebody with a browser: a session, and lines to the server."""
+    """Somebody with a browser: a session, and sockets to the server."""
 
     address: str
     user: User | None = None
@@ -82,7 +82,7 @@ class Person:
                     origin=origin,
                     additional_headers=headers,
                     proxy=None,
-                    # What a test does not read yet must not stop the reading of pongs.
+                    # Messages that a test has not read yet must not block pongs.
                     max_queue=None,
                 )
             )

@@ -1,4 +1,4 @@
-"""The socket of one table: who gets in, what it tells, what it answers."""
+"""The socket of one table: permissions, published events, answers."""
 
 import pytest
 
@@ -128,7 +128,7 @@ def test_the_end_and_an_abort_are_published(person, game, mina, otto, options):
     line = person(mina).at(other.pk)
     line.wait_for("welcome")
     abort_game(other.pk)
-    # That the game began may still be on its way.
+    # The message about the start of the game may still arrive.
     while line.wait_for("table_changed")["status"] != "aborted":
         pass
 
@@ -150,9 +150,9 @@ def test_lines_of_a_muted_player_are_not_sent(person, game, mina, otto):
     line = person(otto).at(game.pk)
     line.wait_for("welcome")
     say(mina, game.pk, "hello?")
-    heard = say(otto, game.pk, "finally quiet")
+    own = say(otto, game.pk, "finally quiet")
 
-    assert line.wait_for("chat")["line"]["id"] == heard.pk
+    assert line.wait_for("chat")["line"]["id"] == own.pk
 
 
 def test_it_reports_that_the_bot_has_played_the_deal(person, mina, options, bots, monkeypatch):

@@ -1,4 +1,4 @@
-"""What happens when everybody acts in the same instant. Each race ends with a log that replays."""
+"""Simultaneous actions at one table. After each race the log must replay to the stored position."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Redis stops or hangs during play: moves commit and answer, and afterwards everybody converges."""
+"""Redis stops or hangs during play: moves are stored and answered, and afterwards all pages catch up."""
 
 import time
 from contextlib import contextmanager
@@ -20,22 +20,22 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def outage(request, redis_server, monkeypatch):
     """A block in which Redis refuses connections, or accepts them and never answers."""
     monkeypatch.setattr(presence, "_outage", Outage(0.5))
-    leave, come_back = {
+    stop, start = {
         "stopped": (redis_server.stop, redis_server.start),
         "frozen": (redis_server.freeze, redis_server.thaw),
     }[request.param]
 
     @contextmanager
-    def away():
-        leave()
+    def down():
+        stop()
         yield
-        come_back()
+        start()
 
-    return away
+    return down
 
 
 def play_one(people: list[Person], game: Game) -> float:
-    """One move by HTTP; the seconds until its answer."""
+    """Make one move by HTTP. Returns the seconds until its answer."""
     action = first_legal(game)
     started = time.monotonic()
     status, answer = people[game.to_move].post_move(game.pk, action, game.version, f"k{game.version}")
@@ -45,7 +45,9 @@ def play_one(people: list[Person], game: Game) -> float:
     return seconds
 
 
-def test_moves_commit_and_answer_and_sockets_converge(person, game, mina, otto, quick_heartbeat, outage):
+def test_moves_are_stored_and_answered_and_sockets_catch_up(
+    person, game, mina, otto, quick_heartbeat, outage
+):
     people = [person(mina), person(otto)]
     lines = [somebody.at(game.pk) for somebody in people]
     for line in lines:
@@ -62,11 +64,11 @@ def test_moves_commit_and_answer_and_sockets_converge(person, game, mina, otto, 
         events = line.ask("sync", version=1)["events"]
         assert [event["version"] for event in events] == [2, 3, 4, 5]
     for line in lines:
-        hears_again(line, people, game)
+        assert_receives_moves(line, people, game)
 
 
-def hears_again(line, people, game) -> None:
-    """Live news flows again, soon after Redis is back."""
+def assert_receives_moves(line, people, game) -> None:
+    """Moves are published again soon after the outage."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
         play_one(people, game)
@@ -76,7 +78,7 @@ def hears_again(line, people, game) -> None:
             return
         except TimeoutError:
             continue
-    raise AssertionError("the socket stayed deaf")
+    raise AssertionError("the socket received no move")
 
 
 def test_a_move_against_a_bot_does_not_wait_for_the_broker(person, bots, mina, options, outage):
@@ -93,8 +95,8 @@ def test_a_move_against_a_bot_does_not_wait_for_the_broker(person, bots, mina, o
     assert sum(seconds) < 3 * len(seconds)
 
 
-def keep_coming(someone: Person, game: Game) -> None:
-    """A connection that broke this instant may not have been noticed yet."""
+def connect_repeatedly(someone: Person, game: Game) -> None:
+    """The server may not have noticed at once that its connection to Redis is broken."""
     for _attempt in range(50):
         someone.at(game.pk)
         time.sleep(0.1)
@@ -104,7 +106,7 @@ def test_a_new_socket_is_refused_without_redis_and_accepted_with_it(person, game
     someone = person(mina)
     redis_server.stop()
     with pytest.raises(InvalidStatus):
-        keep_coming(someone, game)
+        connect_repeatedly(someone, game)
     redis_server.start()
 
     assert someone.at(game.pk).next()["type"] == "welcome"

@@ -1,4 +1,4 @@
-"""A take-back (ADR 0012) while others look, move and listen."""
+"""A take-back (ADR 0012) while others open the game, move and have open sockets."""
 
 from functools import partial
 
@@ -41,14 +41,14 @@ def awaited(game, mina, otto) -> User:
 def test_opening_a_game_during_a_take_back_shows_the_final_position(game, mover, awaited, round_):
     play(game, first_legal(game))
 
-    struck, *seen = at_once(
+    taken_back, *seen = at_once(
         [partial(take_move_back, mover, game.pk, 1)] + [partial(see_game, awaited, game.pk)] * CROWD
     )
 
-    stands = 1 if isinstance(struck, errors.NoTakeBack) else 0
-    assert [look.version for look in seen] == [stands] * CROWD
-    assert game.moves.count() == stands
-    assert TakenBackMove.objects.count() == 1 - stands
+    version = 1 if isinstance(taken_back, errors.NoTakeBack) else 0
+    assert [shown.version for shown in seen] == [version] * CROWD
+    assert game.moves.count() == version
+    assert TakenBackMove.objects.count() == 1 - version
     assert not UnseenMove.objects.exists()
     assert verify_game(game.pk) is None
 

@@ -82,7 +82,7 @@ def test_counted_games_are_announced_to_everybody_but_not_one_by_one(person, gam
     cache.clear()
     play(again(game, otto, options), "resign:0", seat=0)
     count_games()
-    # The next one there is: the second and the third game were told with the first.
+    # The next announcement: the second and the third game were announced together with the first.
     assert line.next() == {"type": "changed"}
     assert person().connect("/ws/standing/").next()["mark"] == "4"
 

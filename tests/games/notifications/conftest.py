@@ -42,7 +42,7 @@ def game(mina, otto) -> Game:
 
 @pytest.fixture
 def hooks(settings) -> HookServer:
-    """A server for webhooks and pushes that keeps what it gets."""
+    """A server for webhooks and pushes that stores what it receives."""
     with HookServer() as server:
         settings.WEBHOOK_ALLOWED_HOSTS = [server.host]
         yield server

@@ -1,4 +1,4 @@
-"""What stands at the other end: a mail server and a server for webhooks and pushes, both real."""
+"""Real servers that receive what the site sends: a mail server, and a server for webhooks and pushes."""
 
 import socket
 import threading
@@ -92,7 +92,7 @@ class HookServer:
 
 @dataclass
 class MailServer:
-    """Keeps the mails it takes; `refuse` is an answer to RCPT, such as "550 no such user"."""
+    """Stores the mails it accepts. `refuse` is an answer to RCPT, such as "550 no such user"."""
 
     mails: list[EmailMessage] = field(default_factory=list)
     refuse: str = ""

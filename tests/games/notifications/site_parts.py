@@ -1,6 +1,6 @@
-"""A script: `site_parts.py seed URL COUNT` makes due rows, `site_parts.py worker` is the real worker of them.
+"""A script: `site_parts.py seed URL COUNT` creates due rows, `site_parts.py worker` is their real worker.
 
-The lease is short, so that a test need not wait for minutes until what a dead worker held is free again.
+The lease is short, so that rows of a dead worker are due again after seconds instead of minutes.
 """
 
 import os
@@ -25,7 +25,7 @@ LEASE = timedelta(seconds=5)
 
 
 def seed(url: str, count: int) -> None:
-    """One due row for each of so many people, who have only a webhook."""
+    """One due row for each of `count` people, who have only a webhook."""
     users = User.objects.bulk_create(User(username=f"player-{number}") for number in range(count))
     game = Game.objects.create(name="Harbour", host=users[0], seat_count=2, tokens=20)
     Webhook.objects.bulk_create(Webhook(user=user, url=f"{url}/{user.pk}") for user in users)

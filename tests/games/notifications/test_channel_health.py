@@ -1,4 +1,4 @@
-"""When a channel is switched off, and whose fault that must be."""
+"""When a channel is switched off, and which failures count."""
 
 from datetime import timedelta
 
@@ -23,7 +23,7 @@ HOUR = timedelta(hours=1)
 
 
 def fail(user, now) -> bool:
-    """Whether the webhook is off after one more failure at that time."""
+    """Record a failure at that time. Returns whether the webhook is off."""
     note_failure(user.pk, Channel.WEBHOOK, NotAccepted("It answered 500."), now)
     return ChannelHealth.objects.get(user=user, channel=Channel.WEBHOOK).off_at is not None
 
@@ -89,7 +89,7 @@ def test_notifications_on_the_site_need_no_other_server(game, monkeypatch):
 def test_a_message_that_cannot_be_composed_does_not_block_the_others(
     game, mina, otto, monkeypatch, mailoutbox, clock
 ):
-    """It fails for one of the two, is tried again as often as anything, and then no more."""
+    """It fails for one of the two, is retried as often as a refused message, and then abandoned."""
     Notification.objects.all().delete()
     for user in (mina, otto):
         Notification.objects.create(

@@ -1,4 +1,4 @@
-"""Claims, retries and the choices of a user, with real servers at the other end."""
+"""Claims, retries and the settings of a user, with real receiving servers."""
 
 import json
 import re
@@ -30,7 +30,7 @@ HOUR = timedelta(hours=1)
 
 @pytest.fixture
 def mover(game, hooks):
-    """Whose turn it is, reached by a webhook only."""
+    """The player to move, who has only a webhook."""
     user = mover_of(game)
     Webhook.objects.create(user=user, url=hooks.url)
     choices = {kind: {Channel.EMAIL: False} for kind in Kind}
@@ -220,7 +220,7 @@ def test_a_delay_does_not_count_as_an_attempt(mover, hooks, sweep, clock):
 
 @pytest.mark.parametrize("choice", ["quiet hours", "bundling"])
 def test_a_warning_is_not_delayed_past_the_deadline(mover, hooks, sweep, clock, game, choice):
-    """It waits where there is time enough, and otherwise not."""
+    """It is delayed only if there is enough time."""
     sweep()
     hooks.requests.clear()
     hour = (timezone.now() + timedelta(days=3) - 12 * HOUR).hour
@@ -247,7 +247,7 @@ def test_planned_rows_of_a_kind_that_was_switched_off_are_not_sent(mover, hooks,
 
 
 def test_a_message_refused_during_a_move_is_not_sent_in_a_later_turn(mover, hooks, game, clock, monkeypatch):
-    """The far side refuses the message; meanwhile the mover moved, and the opponent after them."""
+    """The receiver refuses the message; meanwhile the mover has moved, and the opponent too."""
     prepare = webhook.prepare
 
     def refused_after_the_move(message):

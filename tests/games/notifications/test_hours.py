@@ -1,4 +1,4 @@
-"""Hours on the wall, over random days and the changes of the clocks."""
+"""Local hours, on random days and over changes to and from daylight saving time."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

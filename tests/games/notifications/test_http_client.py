@@ -1,4 +1,4 @@
-"""Webhooks and pushes can't be used to reach what only we can reach, nor to hold us up."""
+"""Webhooks and pushes can't be used to reach private networks or to block the site."""
 
 import hashlib
 import hmac
@@ -76,7 +76,7 @@ def test_a_name_with_one_private_address_among_others_is_refused(monkeypatch):
 
 
 def test_the_connection_goes_to_the_address_that_was_checked(monkeypatch):
-    """DNS rebinding: the name is resolved once, so a second, private answer is never asked for."""
+    """Against DNS rebinding: the name is resolved once, so a second, private answer is never used."""
     real, asked, tried = socket.getaddrinfo, [], []
 
     def resolve(host, port, *args, **options):

@@ -1,4 +1,4 @@
-"""`kill -9` of worker and beat in the middle: every person is told once, nobody twice, nobody not at all."""
+"""After `kill -9` of worker and beat during deliveries, every person is notified exactly once."""
 
 import os
 import sqlite3
@@ -25,7 +25,7 @@ PARTS = str(Path(__file__).with_name("site_parts.py"))
 
 
 class Parts:
-    """A worker and a beat on a database and a Valkey of their own."""
+    """A worker and a beat with their own database and Valkey."""
 
     def __init__(self, folder: Path, stack: ExitStack, hooks: HookServer) -> None:
         valkey = Valkey(folder / "valkey", port=quiet_port())
@@ -91,7 +91,7 @@ def test_everybody_is_notified_once(tmp_path):
         states = parts.states()
     reached = Counter(int(request.path.rpartition("/")[2]) for request in hooks.requests)
     assert max(reached.values()) == 1
-    # What was being handed over when the worker died is told in the app instead.
+    # The site shows the notifications that were being sent when the worker died.
     assert states["sent"] + states["unknown"] == PEOPLE
     assert states["unknown"] <= KILLS * 4
     assert len(set(reached) | parts.told_in_app()) == PEOPLE

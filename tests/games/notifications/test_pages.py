@@ -1,4 +1,4 @@
-"""The bell, the settings page and the feeds."""
+"""The notification page, the settings page and the feeds."""
 
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree

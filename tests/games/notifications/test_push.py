@@ -93,7 +93,7 @@ def test_a_browser_that_is_gone_does_not_affect_the_other(game, browser, hooks, 
 
 
 def test_an_endpoint_that_hangs_does_not_delay_the_other(game, browser, hooks, sweep, settings):
-    """The healthy one is packed before it and served after it, and the other way round."""
+    """Both orders: the healthy one is prepared before the other and sent after it, and the reverse."""
     user = mover_of(game)
     with HookServer() as hanging:
         hanging.behaviour = "hang"

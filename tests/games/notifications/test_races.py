@@ -1,4 +1,4 @@
-"""Workers at the same row in the same instant, and a move in the middle."""
+"""Simultaneous workers for the same row, and a move at the same time."""
 
 from datetime import timedelta
 
@@ -35,7 +35,7 @@ def test_only_one_of_many_workers_sends(due, hooks):
 
 
 def test_a_message_during_a_move_is_either_sent_or_withdrawn(due, game, hooks):
-    """Either the message left before the move, or it was withdrawn: never sent and withdrawn."""
+    """The message is either sent before the move or withdrawn, never both."""
     action = first_legal(game)
     at_once([lambda: deliver(due.user_id, Channel.WEBHOOK), lambda: play(game, action)])
     due.refresh_from_db()

@@ -1,4 +1,4 @@
-"""A sweep reads what is due and nothing else, however many games run."""
+"""A sweep reads only what is due, however many games are running."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 @pytest.fixture
 def many(game, mina, otto) -> None:
-    """Enough rows that a database that could read them all would think twice."""
+    """So many rows that the database prefers an index."""
     now = timezone.now()
     Notification.objects.all().delete()
     Notification.objects.bulk_create(
@@ -38,7 +38,7 @@ def many(game, mina, otto) -> None:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
         if connection.vendor == "postgresql":
-            # It reads small tables as a whole; the question is what it could do with large ones.
+            # PostgreSQL scans small tables completely. The test checks which index it can use for large ones.
             cursor.execute("SET LOCAL enable_seqscan = off")
 
 

@@ -1,4 +1,4 @@
-"""One word per turn, withdrawn when the move is made."""
+"""One notification per turn, which a move withdraws."""
 
 from datetime import timedelta
 
@@ -50,7 +50,7 @@ def test_a_move_withdraws_planned_rows_and_marks_sent_ones_as_read(game, sweep, 
 
 
 def test_a_row_that_a_worker_holds_is_withdrawn_too(game, monkeypatch, sweep, mailoutbox):
-    """The move comes while the mail is being drawn."""
+    """The move is made while the mail is being prepared."""
     mover = mover_of(game)
 
     def prepare(message):
@@ -227,7 +227,7 @@ def test_after_a_seat_was_reclaimed_the_low_time_warning_is_sent_again(three, cl
 
 
 def test_each_reclaimed_seat_and_each_take_back_restarts_the_turn(three):
-    """In the same turn, in either order: no restart has the number of another."""
+    """In the same turn, in either order: each restart has another number."""
     game, now = Game.objects.get(pk=three.pk), timezone.now()
     seats = list(game.seats.all())
     mover = seats[game.to_move]
@@ -287,7 +287,7 @@ def test_opponents_are_notified_that_a_player_is_back(game, mina, otto, clock):
 
 
 def test_a_move_and_a_timeout_in_the_same_instant_give_one_of_them(game):
-    """The deadline passes while the move is on its way: whichever has the lock first wins."""
+    """The deadline passes while the move is being sent: the first to lock the game wins."""
     mover, version = mover_of(game), game.version
     let_clocks_run_out()
     submit(game.pk, game.to_move, MoveRequest(first_legal(game), "k", version), source="person")

@@ -1,4 +1,4 @@
-"""Hints at somebody's first rated turn, and what a newcomer is offered."""
+"""Hints in a player's first rated turn, and the offers for newcomers."""
 
 import pytest
 from django.urls import reverse

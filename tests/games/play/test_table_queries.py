@@ -19,7 +19,7 @@ MOVES = 8
 
 @pytest.fixture
 def seated(mina, otto, kian, django_user_model):
-    """A table of so many people, played for a while; Mina hosts it."""
+    """A running game of `seats` people with some moves; Mina is the host."""
 
     def seated(seats: int, moves: int = MOVES, **options) -> Game:
         tokens = 21 if seats == 1 else 20
@@ -40,7 +40,7 @@ def seated(mina, otto, kian, django_user_model):
 
 @pytest.fixture
 def ask(client, django_assert_max_num_queries):
-    """Opens the page as somebody who has opened another before, so that the session is warm."""
+    """Opens another page first, so that queries for a new session do not count."""
 
     def ask(game: Game, viewer=None, query: str = "") -> str:
         if viewer is not None:

@@ -97,7 +97,7 @@ def test_an_invalid_version_is_refused_without_an_error_page(browser, game, vers
 
 
 def test_a_page_from_before_the_take_back_gets_the_whole_table(browser, game, mover):
-    """A patch would leave the tile that is gone on it, or take the new move for the old one."""
+    """A patch would keep the tile of the old move, or show the new move as the old one."""
     spectator = Client()
     assert "<!doctype html> <title>" in spectator.get(f"/games/{game.pk}/?since=1&taken_back=0").text
     take_move_back(mover, game.pk, 1)

@@ -1,4 +1,4 @@
-"""The staff's pages: what they show, what they never show, and that each act is logged."""
+"""The admin pages: what they show, what they never show, and that each action is logged."""
 
 import time
 

@@ -21,7 +21,7 @@ def _empty_cache():
 
 
 def finish_a_game(mina, otto, options, *, late: bool) -> int:
-    """A game that Mina lets run out, or resigns."""
+    """A game that Mina ends by a timeout (`late`) or by resigning."""
     table = open_table(mina, options(time_control="2d"))
     join_table(otto, table.pk)
     game = Game.objects.get(pk=table.pk)

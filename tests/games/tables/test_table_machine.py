@@ -59,13 +59,13 @@ class Table:
     accepted: list[tuple[int, MoveRequest, dict]] = field(default_factory=list)
     take_backs: bool = False
     unseen: engine.State | None = None
-    """What a take-back of the last move, which is the last one accepted, would lead back to."""
+    """The position before the last accepted move, if that move can be taken back."""
     taken_back: list[tuple[int, MoveRequest]] = field(default_factory=list)
     turns_taken_back: set[int] = field(default_factory=set)
     rematch: "Table | None" = None
 
     def begin_if_full(self) -> None:
-        """The model learns the shuffle, and from then on only the actions."""
+        """Copy the shuffle from the database. After that the model only gets the actions."""
         if self.state is None and len(self.people) == self.size:
             game = Game.objects.get(pk=self.pk)
             setup = engine.Setup(self.size, game.tokens, tuple(game.order), tuple(game.secret.tiles))
@@ -84,7 +84,7 @@ class Table:
         return self.status == "running" and self.people[self.state.to_move] is None
 
     def apply(self, action: engine.Action, *, by_person: bool) -> None:
-        """The move can be taken back if it is a quiet take and another person is next, once a turn."""
+        """The move can be taken back if it drew no tiles and another person is next, once per turn."""
         before, self.state = self.state, engine.apply(self.state, action)
         stays = (
             not (self.take_backs and by_person and isinstance(action, engine.Take))
@@ -145,7 +145,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**32))
     def invite_people(self, seed) -> None:
-        """The same seed shuffles and throws the bots' dice in the same way, so a failure can be repeated."""
+        """The same seed gives the same shuffles and the same moves of bots, so a failure can be repeated."""
         dice = Random(seed)
         self.around.enter_context(patch.object(deals.random, "SystemRandom", lambda: dice))
         self.around.enter_context(patch.object(play_bot_turn, "Random", lambda: dice))
@@ -153,7 +153,7 @@ class TableMachine(RuleBasedStateMachine):
         self.users = [PlayerFactory(username=f"person{number}") for number in range(4)]
 
     def attempt(self, refusal, act, *args):
-        """Act, and be refused exactly when the model says so. What was returned, None after a refusal."""
+        """Act, and check that it is refused exactly if the model says so. Returns None after a refusal."""
         if refusal is None:
             return act(*args)
         with pytest.raises(errors.SiteError) as raised:
@@ -278,8 +278,8 @@ class TableMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: any(table.unseen for table in self.tables))
     @rule(data=st.data(), person=PEOPLE)
-    def look(self, data, person) -> None:
-        """Another player's look settles the last move; the mover's and a spectator's do not."""
+    def open_game(self, data, person) -> None:
+        """If another player opens the game, the last move is seen. The mover and spectators do not count."""
         table = data.draw(st.sampled_from([table for table in self.tables if table.unseen]), label="table")
         see_game(self.users[person], table.pk)
         if person in table.people and person != table.accepted[-1][0]:
@@ -331,7 +331,7 @@ class TableMachine(RuleBasedStateMachine):
         over = [table for table in self.tables if table.status == "finished"]
         table = data.draw(st.sampled_from(over), label="table")
         refusal = None if person in table.people else errors.Forbidden
-        # Once a rematch's table was closed, anybody may open another.
+        # After the table of a rematch was closed, any player may open another.
         new = None if table.rematch is None or table.rematch.cancelled else table.rematch
         if refusal is None and new is not None and person not in new.people:
             refusal = new.refusal_of_joining(person)

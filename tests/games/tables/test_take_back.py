@@ -238,7 +238,7 @@ class TestWhatStays:
             moved.take_back()
 
 
-DOORS = [
+PATHS_WITH_POSITION = [
     "/games/{}/",
     "/games/{}/?since=1",
     "/games/{}/?ply=0",
@@ -248,24 +248,24 @@ DOORS = [
     "/api/games/{}/moves/",
     "/api/games/{}/positions/0/",
 ]
-WITHOUT_POSITION = ["/games/{}/chat/", "/api/games/{}/proof/", "/api/games/{}/chat/"]
+PATHS_WITHOUT_POSITION = ["/games/{}/chat/", "/api/games/{}/proof/", "/api/games/{}/chat/"]
 
 
 class TestBeingSeen:
-    @pytest.mark.parametrize("door", DOORS)
-    def test_the_move_is_seen_when_another_player_opens_the_game(self, moved, door):
-        assert as_user(moved.awaited).get(door.format(moved.game.pk)).status_code == 200
+    @pytest.mark.parametrize("path", PATHS_WITH_POSITION)
+    def test_the_move_is_seen_when_another_player_opens_the_game(self, moved, path):
+        assert as_user(moved.awaited).get(path.format(moved.game.pk)).status_code == 200
         assert refusal_of(moved) == "Another player has seen your move."
 
-    @pytest.mark.parametrize("door", WITHOUT_POSITION)
-    def test_pages_without_a_position_do_not_count_as_seeing(self, moved, door):
-        assert as_user(moved.awaited).get(door.format(moved.game.pk)).status_code == 200
+    @pytest.mark.parametrize("path", PATHS_WITHOUT_POSITION)
+    def test_pages_without_a_position_do_not_count_as_seeing(self, moved, path):
+        assert as_user(moved.awaited).get(path.format(moved.game.pk)).status_code == 200
         assert moved.is_unseen
 
-    @pytest.mark.parametrize("door", DOORS)
-    def test_the_mover_and_spectators_do_not_count_as_seeing(self, moved, kian, door):
+    @pytest.mark.parametrize("path", PATHS_WITH_POSITION)
+    def test_the_mover_and_spectators_do_not_count_as_seeing(self, moved, kian, path):
         for user in (moved.mover, kian, None):
-            assert as_user(user).get(door.format(moved.game.pk)).status_code == 200
+            assert as_user(user).get(path.format(moved.game.pk)).status_code == 200
         assert moved.is_unseen
         moved.take_back()
 
@@ -288,7 +288,7 @@ class TestBeingSeen:
         assert moved.is_unseen
 
     def test_opening_the_game_during_a_take_back_shows_the_position_before(self, moved, monkeypatch):
-        """The game was read with the move in it; the row is gone when the reader comes to delete it."""
+        """The game was read with the move, but the row is already gone when the reader tries to delete it."""
         real = UnseenMove.delete
 
         def too_late(unseen, *args, **kwargs):
@@ -301,7 +301,7 @@ class TestBeingSeen:
         assert (seen.version, seen.to_move) == (0, moved.seat)
 
 
-class TestWhatIsTold:
+class TestNotifications:
     def turns(self, user: User) -> list[tuple[int, str]]:
         rows = Notification.objects.filter(user=user, kind=Kind.YOUR_TURN).order_by("pk")
         return [(row.turn, row.state) for row in rows]

@@ -20,7 +20,7 @@ BANK = "5d+12h<7d"
 
 @pytest.fixture
 def let_pass(monkeypatch) -> Callable[[timedelta], None]:
-    """Stop the time; call the result to move it on."""
+    """Stop the time; call the result to advance it."""
     moment = [timezone.now()]
     monkeypatch.setattr(timezone, "now", lambda: moment[0])
     return lambda span: moment.append(moment.pop() + span)
