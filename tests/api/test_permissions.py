@@ -157,7 +157,7 @@ def world(module_db) -> World:
     def open_by(host: Caller, **options: Any) -> Game:
         return open_table(host.user, table_options(**options))
 
-    def begun(**options: Any) -> Game:
+    def running_game(**options: Any) -> Game:
         """A running game in which Mina is to move. The shuffle decides, so this deals until she is."""
         while (game := start(open_by(mina, **options), otto)).to_move != 0:
             # A deleted game does not count towards the limit of tables within an hour.
@@ -166,14 +166,14 @@ def world(module_db) -> World:
 
     hidden = {"access": Game.Access.INVITED, "watching": Game.Watching.PLAYERS, "invited": (otto.user,)}
     games = {
-        "running": begun(),
-        "hidden running": begun(**hidden),
+        "running": running_game(),
+        "hidden running": running_game(**hidden),
         "waiting": start(open_by(mina, seat_count=3, invited=(sam.user,)), otto),
         "hidden waiting": start(open_by(mina, seat_count=3, **hidden), otto),
-        "finished": begun(),
-        "hidden finished": begun(**hidden),
-        "unseen": begun(take_backs=True),
-        "hidden unseen": begun(take_backs=True, **hidden),
+        "finished": running_game(),
+        "hidden finished": running_game(**hidden),
+        "unseen": running_game(take_backs=True),
+        "hidden unseen": running_game(take_backs=True, **hidden),
     }
     for name in ("unseen", "hidden unseen"):
         play(games[name], first_legal(games[name]))

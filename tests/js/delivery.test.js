@@ -29,13 +29,13 @@ test("without an answer in time the move is posted, and the socket replaced", ()
   assert.deepEqual(run(timeout), { delivery: "by-post", effects: [{ type: "post" }, { type: "reconnect" }] });
 });
 
-test("it is posted once, whatever else happens", () => {
+test("it is posted only once", () => {
   assert.deepEqual(run(timeout, closed).effects, []);
   assert.deepEqual(run(closed, timeout).effects, []);
   assert.deepEqual(run(closed, closed).effects, []);
 });
 
-test("the first answer counts, whichever way it comes", () => {
+test("the first answer counts, by socket or by POST", () => {
   assert.deepEqual(run(timeout, answered).effects, [{ type: "finish", answer: SENT }]);
   assert.deepEqual(run(timeout, answered, { type: "posted", answer: LOST }).effects, []);
   assert.deepEqual(run(closed, { type: "posted", answer: LOST }).effects, [{ type: "finish", answer: LOST }]);

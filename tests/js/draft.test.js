@@ -24,17 +24,17 @@ test("nothing is placed before a tile is chosen", () => {
   assert.deepEqual(place(EMPTY, "1,0"), EMPTY);
 });
 
-test("another tile takes the place of the first", () => {
+test("another tile replaces the first", () => {
   assert.deepEqual(choose({ tile: "41", cell: "1,0" }, "8"), { tile: "8", cell: "1,0" });
 });
 
-test("what is no longer legal is dropped, the rest is kept", () => {
+test("parts that are no longer legal are dropped, the rest is kept", () => {
   assert.deepEqual(keepLegal({ tile: "41", cell: "9,9" }, takes), { tile: "41", cell: null });
   assert.deepEqual(keepLegal({ tile: "99", cell: "1,0" }, takes), EMPTY);
   assert.deepEqual(keepLegal({ tile: "8", cell: "0,1" }, takes), { tile: "8", cell: "0,1" });
 });
 
-test("the best cell covers most, of equals the first", () => {
+test("the best cell covers most goals; of equal cells the first is chosen", () => {
   assert.equal(bestCell("41", takes), "1,0");
   assert.equal(bestCell("8", takes), "0,1");
   assert.equal(bestCell(null, takes), null);

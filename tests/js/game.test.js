@@ -150,7 +150,7 @@ test("without an answer in time the move is posted once, and the socket replaced
   assert.deepEqual([posted, browser.sockets.length, browser.sockets[0].isClosed], [[MOVE], 2, true]);
 });
 
-test("the answer to an earlier move is not taken for that of a later one", async () => {
+test("the answer to an earlier move is not mistaken for that of a later one", async () => {
   const { browser, table } = join();
   browser.socket.open();
   const first = table.sendMove(MOVE);

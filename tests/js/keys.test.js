@@ -16,7 +16,7 @@ function pressed(key, event = {}, isReady = false) {
   return done;
 }
 
-test("each key has its meaning", () => {
+test("each key calls its function", () => {
   assert.deepEqual(pressed("2"), [["take", 1]]);
   assert.deepEqual(pressed("ArrowUp"), [["moveFocus", [0, 1]]]);
   assert.deepEqual(pressed("g"), [["best"]]);
@@ -30,7 +30,7 @@ test("each key has its meaning", () => {
   assert.deepEqual(pressed("x"), []);
 });
 
-test("keys with a modifier and keys typed into a field are left alone", () => {
+test("keys with a modifier and keys typed into a field are ignored", () => {
   assert.deepEqual(pressed("r", { ctrlKey: true }), []);
   assert.deepEqual(pressed("g", { target: target("textarea") }), []);
 });
@@ -42,7 +42,7 @@ test("Enter and Space press the button they are on", () => {
   assert.deepEqual(pressed("Enter", { target: target("a[href]", ".free") }), []);
 });
 
-test("where a tile was put, Enter confirms", () => {
+test("Enter confirms a placed tile", () => {
   assert.deepEqual(pressed("Enter", { target: target("a[href]", ".free") }, true), [["confirm"]]);
   assert.deepEqual(pressed("Enter", { target: target("button") }, true), []);
 });

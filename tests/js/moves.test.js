@@ -6,7 +6,7 @@ import { postMove, postTakeBack } from "../../static/js/net/moves.js";
 
 const MOVE = { url: "/moves/", action: "12@0,0", version: 3, key: "k", token: "t" };
 
-/** Replace `fetch`; the calls. @param {() => Promise<unknown>} answer */
+/** Replace `fetch`. Returns its calls. @param {() => Promise<unknown>} answer */
 function serverThat(answer) {
   /** @type {any[]} */
   const calls = [];

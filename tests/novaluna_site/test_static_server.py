@@ -78,7 +78,7 @@ async def test_a_file_that_has_not_changed_is_not_sent_again(get, style):
     assert answer.headers[b"cache-control"] == FOREVER
 
 
-async def test_head_tells_the_length_without_the_content(get, style):
+async def test_head_returns_the_length_without_the_content(get, style):
     url, content = style
     answer = await get(url, method="HEAD")
     assert (answer.status, answer.body) == (200, b"")

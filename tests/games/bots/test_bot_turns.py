@@ -97,13 +97,13 @@ def test_after_a_failure_a_quick_bot_moves(game, monkeypatch):
 def test_a_bot_that_thinks_for_too_long_moves_quickly(game, monkeypatch):
     choose, is_over = play_turn.choose, threading.Event()
 
-    def dawdle(name, view, dice, *, seconds=None):
+    def think_too_long(name, view, dice, *, seconds=None):
         if name == "half-moon":
             is_over.wait(60)
         return choose(name, view, dice)
 
     monkeypatch.setattr(play_turn, "THINKING_SECONDS", 0.05)
-    monkeypatch.setattr(play_turn, "choose", dawdle)
+    monkeypatch.setattr(play_turn, "choose", think_too_long)
     try:
         assert play_bot_turn(game.pk)
     finally:

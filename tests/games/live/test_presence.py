@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import ConnectionError as RedisDown
 
 from games.live import presence
 from games.tables.actions.open_table import open_table
@@ -76,11 +76,11 @@ def test_entries_of_a_killed_process_expire(monkeypatch):
 def test_while_redis_is_down_nobody_waits_for_it(monkeypatch):
     asked = []
 
-    def away():
+    def fail():
         asked.append(1)
-        raise RedisAway
+        raise RedisDown
 
-    monkeypatch.setattr(presence, "redis_client", away)
+    monkeypatch.setattr(presence, "redis_client", fail)
     monkeypatch.setattr(presence, "_outage", Outage(60))
     for _ in range(3):
         with pytest.raises(presence.PresenceUnknown):
