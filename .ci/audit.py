@@ -1,6 +1,6 @@
-"""Fail when a pinned dependency has a known vulnerability.
+"""Fails if a pinned dependency has a known vulnerability.
 
-Pass when no advisory service can be reached, and leave the reason in var/not-checked for `.ci/run` to repeat.
+If no advisory service can be reached, passes and writes the reason to var/not-checked; `.ci/run` prints it.
 """
 
 import json
