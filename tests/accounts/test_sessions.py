@@ -89,12 +89,12 @@ class TestSockets:
             channel = await layer.new_channel()
             await layer.group_add(user_group(luna.pk), channel)
             await asyncio.to_thread(act_in_thread, act)
-            heard = []
+            received = []
             try:
                 while True:
-                    heard.append(await asyncio.wait_for(layer.receive(channel), 0.5))
+                    received.append(await asyncio.wait_for(layer.receive(channel), 0.5))
             except TimeoutError:
-                return heard
+                return received
 
         def act_in_thread(act):
             act()

@@ -39,7 +39,7 @@ def test_it_reports_a_start_that_was_missed(person, mina, otto, options, quick_h
 
 def test_a_socket_that_lost_its_groups_joins_them_again(person, game, mina, quick_heartbeat, monkeypatch):
     async def fail(*_args):
-        raise ConnectionError("Redis is away")
+        raise ConnectionError("Redis is down")
 
     with monkeypatch.context() as outage:
         outage.setattr(RedisPubSubLoopLayer, "group_add", fail)

@@ -155,20 +155,20 @@ class TestTLS:
     def test_a_slow_answer_is_abandoned(self, server, monkeypatch):
         monkeypatch.setattr(http_client, "LIMIT_SECONDS", 1.0)
         server.behaviour = "drip"
-        begun = time.monotonic()
+        started = time.monotonic()
         with pytest.raises(http_client.NoAnswer):
             http_client.PinnedConnection(self.url(server)).post(b"{}", {})
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - started < 2
 
     def test_a_slow_handshake_is_abandoned_and_nothing_is_sent(self, settings, monkeypatch):
         monkeypatch.setattr(http_client, "LIMIT_SECONDS", 1.0)
         with socket.create_server(("127.0.0.1", 0)) as silent:
             address = f"127.0.0.1:{silent.getsockname()[1]}"
             settings.WEBHOOK_ALLOWED_HOSTS = [address]
-            begun = time.monotonic()
+            started = time.monotonic()
             with pytest.raises(http_client.Unreachable):
                 http_client.PinnedConnection(f"https://{address}/")
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - started < 2
 
 
 def self_signed(name: str, folder: Path) -> Path:
@@ -205,18 +205,18 @@ def test_no_redirect_is_followed(hooks):
 
 def test_a_large_answer_is_not_read(hooks):
     hooks.behaviour = "flood"
-    begun = time.monotonic()
+    started = time.monotonic()
     assert http_client.PinnedConnection(hooks.url).post(b"{}", {}) == 200
-    assert time.monotonic() - begun < http_client.LIMIT_SECONDS
+    assert time.monotonic() - started < http_client.LIMIT_SECONDS
 
 
 @pytest.mark.parametrize("behaviour", ["drip", "hang"])
 def test_a_slow_receiver_is_abandoned_after_five_seconds(hooks, behaviour):
     hooks.behaviour = behaviour
-    begun = time.monotonic()
+    started = time.monotonic()
     with pytest.raises(http_client.NoAnswer):
         http_client.PinnedConnection(hooks.url).post(b"{}", {})
-    assert time.monotonic() - begun < http_client.LIMIT_SECONDS + 2
+    assert time.monotonic() - started < http_client.LIMIT_SECONDS + 2
 
 
 def test_a_line_break_makes_no_second_header(hooks):
