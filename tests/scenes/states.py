@@ -126,7 +126,7 @@ def rendered_mails(site: SiteProcess) -> dict[str, str]:
             """
 import base64, json
 from accounts.models import User
-from games.models import Notification
+from games.notifications.models import Notification
 from games.notifications.channels.email import build
 from games.notifications.texts import items_of
 from games.notifications.message import compose
