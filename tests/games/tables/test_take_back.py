@@ -326,7 +326,9 @@ class TestNotifications:
         assert (event["version"], event["taken_back"]) == (0, 1)
         assert [message["type"] for _, message in published].count("user.changed") == 2
 
-    def test_that_the_move_was_seen_is_published_once(self, moved, published, django_capture_on_commit_callbacks):
+    def test_that_the_move_was_seen_is_published_once(
+        self, moved, published, django_capture_on_commit_callbacks
+    ):
         with django_capture_on_commit_callbacks(execute=True):
             for _ in range(2):
                 see_game(moved.awaited, moved.game.pk)
