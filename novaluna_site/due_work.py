@@ -11,13 +11,14 @@
 """
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 import structlog
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
@@ -58,6 +59,17 @@ def claim(rows: QuerySet[Row], lease: timedelta, *, counts: bool = True) -> list
 def held(row: Row) -> QuerySet[Row]:
     """A queryset with only this row, or empty if another worker has claimed it since."""
     return type(row)._default_manager.filter(pk=row.pk, claim=row.claim)
+
+
+@contextmanager
+def errors_contained(work: str, row: models.Model) -> Iterator[None]:
+    """Work on one of many rows, in a transaction. An error is logged and counted; the caller goes on."""
+    try:
+        with transaction.atomic():
+            yield
+    except Exception:
+        log.exception("row_failed", work=work, row=row.pk)
+        count_failure(work)
 
 
 def put_off(row: Row, delays: tuple[timedelta, ...] = BACK_OFF) -> None:

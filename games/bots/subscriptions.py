@@ -1,8 +1,7 @@
 from datetime import datetime
 
 from accounts.bot_names import BOT_NAMES
-from games.bots.actions.schedule_turn import prepare_bots, schedule_bot_turn
-from games.bots.models import BotTurn
+from games.bots.actions.schedule_turn import cancel_bot_turn, prepare_bots, schedule_bot_turn
 from games.bots.roster import ROSTER
 from games.tables import hooks
 from games.tables.models import Game, Seat
@@ -21,4 +20,4 @@ def _reschedule(game: Game, seats: list[Seat], seat: Seat, now: datetime) -> Non
 
 
 def _cancel(game: Game, seats: list[Seat], now: datetime) -> None:
-    BotTurn.objects.filter(game=game).delete()
+    cancel_bot_turn(game)

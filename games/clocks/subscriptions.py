@@ -2,8 +2,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from games.clocks.actions.run_clock import fill_banks, set_deadline, start_clock, stop_clock
 from games.clocks.personal_data import register_personal_data
-from games.clocks.running import fill_banks, set_deadline, start_clock, stop_clock
 from games.tables import errors, hooks
 from games.tables.models import Game, Seat
 

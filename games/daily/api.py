@@ -65,7 +65,7 @@ class DailyView(APIView):
                 "next": found.next,
                 "around": [_row(row) for row in found.around],
                 "bot": _bot(found.bot) if found.bot else None,
-                "coming": list(coming_moons().values("day", "commitment")),
+                "coming": [{"day": moon.day, "commitment": moon.commitment} for moon in coming_moons()],
             }
         )
 

@@ -152,9 +152,9 @@ def past_moon(day: date) -> DailyMoon | None:
     return DailyMoon.objects.filter(pk=day).first() if day <= utc_today() else None
 
 
-def coming_moons() -> QuerySet[DailyMoon]:
+def coming_moons() -> list[DailyMoon]:
     """The deals of later days. Only their hashes are public."""
-    return DailyMoon.objects.filter(day__gt=utc_today()).order_by("day")
+    return list(DailyMoon.objects.filter(day__gt=utc_today()).order_by("day"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def day_of(game: Game) -> date | None:
 
 
 def watchable_by(user: User | AnonymousUser) -> Q:
-    """Games on today's deal can be watched only by users who have finished theirs."""
+    """Games on today's deal can be watched only by users who have finished their own attempt."""
     condition = Q(daily_game=None) | Q(daily_game__moon__lt=utc_today())
     if isinstance(user, User):
         condition |= Q(Exists(attempts_ended(user).filter(moon=OuterRef("daily_game__moon"))))

@@ -3,10 +3,9 @@ from datetime import date, datetime
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.daily.actions.count_attempt import count_attempt
-from games.daily.actions.play_bot_solo import BOT_SOLOS
+from games.daily.actions.count_attempt import count_attempt, give_attempt_back
+from games.daily.actions.play_bot_solo import schedule_bot_solo
 from games.daily.actions.play_moon import start_practice
-from games.daily.models import DailyAttempt, SoloToPlay
 from games.daily.personal_data import register_personal_data
 from games.daily.queries import day_of, watchable_by
 from games.tables import hooks
@@ -28,13 +27,11 @@ def _finish(game: Game, seats: list[Seat], now: datetime) -> None:
         return
     count_attempt(game, seats[0], now)
     if seats[0].score is not None:
-        SoloToPlay.objects.create(game=game, due_at=now)
-        BOT_SOLOS.wake_after_commit(game.pk)
+        schedule_bot_solo(game, now)
 
 
 def _give_attempt_back(game: Game, seats: list[Seat], now: datetime) -> None:
-    """The player did not stop the game, so they may start the day's attempt again."""
-    DailyAttempt.objects.filter(game=game).delete()
+    give_attempt_back(game)
 
 
 def _hides_pile(game: Game) -> str | None:

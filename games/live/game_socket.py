@@ -18,7 +18,7 @@ from games.tables.actions.submit_move import Accepted, MoveRequest
 from games.tables.events import game_group
 from games.tables.history import events_since
 from games.tables.models import Game
-from games.tables.queries import seats_of, viewer_of
+from games.tables.queries import game_visible_to, seats_of, viewer_of
 from games.tables.snapshots import clock
 from novaluna_site.messaging.publish import publish
 from novaluna_site.web.asgi_types import Message
@@ -119,7 +119,9 @@ class GameSocket(Socket):
             await self.send_message(kind, **data)
 
     def _may_read(self, kind: str, data: dict[str, Any]) -> bool:
-        return hooks.may_read_notice[kind](self.user, self._table(), data)
+        return hooks.may_read_notice[kind](
+            self.user, game_visible_to(self.user, self.game_id, link_code=self.link_code), data
+        )
 
     async def answer_sync(self, fields: dict[str, Any]) -> Answer:
         """The events that the client has missed."""

@@ -9,7 +9,6 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils.translation import get_language_from_request
 
-from accounts.actions.last_seen import update_last_seen
 from accounts.models import User
 from novaluna_site.web.asgi_types import Scope
 
@@ -36,10 +35,7 @@ def user_of(scope: Scope) -> User | AnonymousUser:
     request = HttpRequest()
     stored = SessionStore(cookie).load() if cookie else {}
     request.session = ReadOnlySession(stored)  # type: ignore[assignment]
-    user = get_user(request)
-    if isinstance(user, User):
-        update_last_seen(user, time_zone="")
-    return user
+    return get_user(request)
 
 
 def language_of(scope: Scope, user: User | AnonymousUser) -> str:

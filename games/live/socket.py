@@ -22,6 +22,7 @@ from redis.exceptions import RedisError
 from rest_framework.exceptions import APIException
 from rest_framework.utils.encoders import JSONEncoder
 
+from accounts.actions.last_seen import update_last_seen
 from accounts.models import User
 from games.live import presence
 from games.live.allowance import Allowance
@@ -204,7 +205,8 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         return self._record_page_and_read_state()
 
     def _record_page_and_read_state(self) -> dict[str, Any]:
-        if self.user.pk is not None:
+        if isinstance(self.user, User):
+            update_last_seen(self.user, time_zone="")
             with suppress(presence.PresenceUnknown):
                 presence.open_page(self.user.pk, self.channel_name)
                 self.is_page_recorded = True

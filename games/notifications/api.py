@@ -19,11 +19,11 @@ from games.notifications.actions.save_preferences import (
     unsubscribe,
 )
 from games.notifications.actions.send_test import send_test_message
-from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted, settings_of
+from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted
 from games.notifications.models import NotificationSettings
 from games.notifications.models.notification import Channel
 from games.notifications.outputs import NotificationPage, NotificationSettingsOutput, ReadOutput
-from games.notifications.queries import notifications_of
+from games.notifications.queries import notifications_of, settings_of
 from games.notifications.texts import Item, items_of
 from novaluna_site.api.fields import (
     MAX_ID,
@@ -58,17 +58,10 @@ class ChannelsInput(Input):
     webhook = Flag(required=False)
 
 
-class MatrixInput(Input):
-    your_turn = ChannelsInput(required=False)
-    still_your_turn = ChannelsInput(required=False)
-    low_time = ChannelsInput(required=False)
-    timed_out = ChannelsInput(required=False)
-    invitation = ChannelsInput(required=False)
-    started = ChannelsInput(required=False)
-    over = ChannelsInput(required=False)
-    mention = ChannelsInput(required=False)
-    back = ChannelsInput(required=False)
-    digest = ChannelsInput(required=False)
+MatrixInput: type[Input] = type(
+    "MatrixInput", (Input,), {kind.value: ChannelsInput(required=False) for kind in CONFIGURABLE_KINDS}
+)
+"""A field for each kind of notification."""
 
 
 class NotificationSettingsInput(Input):

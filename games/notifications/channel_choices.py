@@ -42,9 +42,3 @@ def set_choice(settings: NotificationSettings, kind: str, channel: str, *, wante
     settings.choices = {
         name: channels for name, channels in {**settings.choices, kind: changed}.items() if channels
     }
-
-
-def settings_of(user_id: int) -> NotificationSettings:
-    """The user's settings; unsaved defaults if the user has none yet."""
-    found = NotificationSettings.objects.filter(user=user_id).first()
-    return found or NotificationSettings(user_id=user_id)

@@ -2,7 +2,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
-from games.notifications.queries import unread_notifications_of
+from games.notifications.queries import unread_count
 
 
 def unread_notifications(request: HttpRequest) -> dict[str, object]:
@@ -10,4 +10,4 @@ def unread_notifications(request: HttpRequest) -> dict[str, object]:
     user = request.user
     if not isinstance(user, User):
         return {"unread_notifications": 0}
-    return {"unread_notifications": SimpleLazyObject(lambda: unread_notifications_of(user).count())}
+    return {"unread_notifications": SimpleLazyObject(lambda: unread_count(user))}

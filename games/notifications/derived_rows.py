@@ -22,13 +22,6 @@ DELAY = {
 """Waiting lets one message cover several notifications, and lets a quick move withdraw its row in time."""
 
 
-def plan_derived_rows(
-    row: Notification, game: Game | None, settings: NotificationSettings, now: datetime
-) -> None:
-    """Store the derived rows. They are unique, so planning them a second time adds none."""
-    Notification.objects.bulk_create(derived_rows(row, game, settings, now), ignore_conflicts=True)
-
-
 def derived_rows(
     row: Notification, game: Game | None, settings: NotificationSettings, now: datetime
 ) -> list[Notification]:

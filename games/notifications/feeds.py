@@ -12,17 +12,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.notifications.language import in_language_of
-from games.notifications.models import NotificationSettings
 from games.notifications.texts import printable_line
 from games.tables.models import Game
 from games.tables.queries import waiting_games
 
 MAX_GAMES = 100
-
-
-def user_of_feed(token: str) -> User | None:
-    found = NotificationSettings.objects.filter(feed_token=token, user__is_active=True).select_related("user")
-    return next((settings.user for settings in found), None)
 
 
 def turns_feed(user: User, address: str) -> str:

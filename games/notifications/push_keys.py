@@ -1,7 +1,8 @@
-"""The site's key pair for push services (VAPID): from the settings, or created once and stored."""
+"""The site's key pair for push services (VAPID): from the settings, or stored by `ensure_push_key`."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from functools import cache
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -15,13 +16,16 @@ NAME = "vapid"
 
 
 def private_key() -> str:
-    """A private key for the curve P-256, as base64url. Processes that start together agree on one key."""
-    return settings.VAPID_PRIVATE_KEY or _stored_key()
+    """A private key for the curve P-256, as base64url; "" if there is none yet."""
+    with suppress(SiteKey.DoesNotExist):
+        return settings.VAPID_PRIVATE_KEY or _stored_key()
+    return ""
 
 
 def public_key() -> str:
-    """In the format of the browsers' `applicationServerKey`."""
-    return _public(private_key())
+    """In the format of the browsers' `applicationServerKey`; "" if there is no key yet."""
+    key = private_key()
+    return _public(key) if key else ""
 
 
 def new_key() -> str:
@@ -31,7 +35,7 @@ def new_key() -> str:
 
 @cache
 def _stored_key() -> str:
-    return SiteKey.objects.get_or_create(name=NAME, defaults={"value": new_key()})[0].value
+    return SiteKey.objects.get(name=NAME).value
 
 
 @cache

@@ -2,11 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from games.chat.models import Mention
 from games.clocks.queries import moment_of, vacations_now
 from games.notifications.models import Notification
 from games.notifications.models.notification import Kind
-from games.tables.models import Game, Invitation, Seat
+from games.notifications.queries import is_invited, is_mentioned
+from games.tables.models import Game, Seat
 from games.tables.queries import turns_waiting_for
 from games.tables.time_control import TimeControl
 
@@ -41,10 +41,9 @@ def _is_relevant(row: Notification, game: Game | None) -> bool:
         case Kind.TIMED_OUT:
             return game is not None and not game.is_over
         case Kind.INVITATION:
-            pending = Invitation.objects.filter(game=game, status=Invitation.Status.PENDING)
-            return pending.filter(user=row.user_id, game__status=Game.Status.OPEN).exists()
+            return is_invited(row.user_id, game)
         case Kind.MENTION:
-            return Mention.objects.filter(line=row.turn, user=row.user_id).exists()
+            return is_mentioned(row.user_id, row.turn)
         case Kind.DIGEST:
             return turns_waiting_for(row.user) > 0
         case _:

@@ -17,17 +17,17 @@ from games.notifications.actions.plan import (
     turn_ended,
     withdraw,
 )
-from games.notifications.actions.record_channel_health import trust_new_address
+from games.notifications.actions.record_channel_health import switch_mail_on
 from games.notifications.models.notification import Kind
 from games.notifications.personal_data import register_personal_data
-from games.notifications.queries import unread_notifications_of
+from games.notifications.queries import unread_count
 from games.tables import hooks
 from games.tables.models import Game, Invitation, Seat
 
 
 def subscribe() -> None:
     register_personal_data()
-    email_changed.connect(trust_new_address)
+    email_changed.connect(switch_mail_on)
     hooks.game_started.register(game_began)
     hooks.turn_ended.register(turn_ended)
     hooks.turn_began.register(turn_began)
@@ -41,7 +41,7 @@ def subscribe() -> None:
     clock_hooks.clock_changed.register(clock_changed)
     chat_hooks.players_mentioned.register(_mentioned)
     chat_hooks.mentions_withdrawn.register(_mentions_withdrawn)
-    live_hooks.user_counts["notifications"] = lambda user: unread_notifications_of(user).count()
+    live_hooks.user_counts["notifications"] = unread_count
 
 
 def _restart_turn(game: Game, seats: list[Seat], now: datetime) -> None:

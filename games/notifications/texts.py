@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games.chat.models import ChatLine, Mention
+from games.chat.models import ChatLine
 from games.drawing.move_words import move_words
 from games.notifications.models import Notification
 from games.notifications.models.notification import TURN_KINDS, Kind
-from games.tables.models import Game, Invitation, Move
-from games.tables.queries import turns_waiting_for, waiting_games, with_seats
+from games.notifications.queries import games_of, inviters_of, last_moves_of, lines_that_mention
+from games.tables.models import Game, Move
+from games.tables.queries import turns_waiting_for, waiting_games
 from games.tables.time_control import duration_words
 from novaluna_site.i18n import numeral
 
@@ -69,28 +69,14 @@ def items_of(user: User, rows: Sequence[Notification]) -> list[Item]:
     return [_item(row, loaded) for row in rows]
 
 
-def games_of(rows: Sequence[Notification]) -> dict[int, Game]:
-    """The games the rows are about, with seats and users."""
-    ids = {row.game_id for row in rows if row.game_id is not None}
-    return {game.pk: game for game in with_seats(Game.objects.filter(pk__in=ids))} if ids else {}
-
-
 def _load(user: User, rows: Sequence[Notification]) -> _Loaded:
     games = games_of(rows)
-    last = Q()
-    for game in games.values():
-        last |= Q(game=game.pk, ply=game.version)
-    moves = Move.objects.filter(last) if games else Move.objects.none()
-    lines = [row.turn for row in rows if row.kind == Kind.MENTION]
-    mentions = Mention.objects.filter(user=user, line__in=lines).select_related("line__author")
-    invited = [row.game_id for row in rows if row.kind == Kind.INVITATION]
-    invitations = Invitation.objects.filter(user=user, game__in=invited).select_related("invited_by")
     return _Loaded(
         user=user,
         games=games,
-        moves={move.game_id: move for move in moves},
-        mentions={mention.line_id: mention.line for mention in mentions} if lines else {},
-        hosts={found.game_id: found.invited_by.display_name for found in invitations} if invited else {},
+        moves=last_moves_of(games.values()),
+        mentions=lines_that_mention(user, [row.turn for row in rows if row.kind == Kind.MENTION]),
+        hosts=inviters_of(user, [row.game_id for row in rows if row.kind == Kind.INVITATION]),
         now=timezone.now(),
     )
 

@@ -22,7 +22,7 @@ def publish_after_commit(group: str, kind: str, **data: Any) -> None:
 
 
 def announce_table(game: Game) -> None:
-    """Publish to the lobby, the table's page, its players and the invited that seats or status changed."""
+    """Publish that seats or status changed: to the lobby, the table's page, its players and invited users."""
     publish_after_commit(game_group(game.pk), "game.table_changed", game=game.pk, version=game.version)
     if game.access == Game.Access.OPEN:
         publish_after_commit(LOBBY_GROUP, "lobby.changed", game=game.pk)

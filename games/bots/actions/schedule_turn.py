@@ -41,6 +41,11 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
     BOT_TURNS.wake_after_commit(game.pk, due_at)
 
 
+def cancel_bot_turn(game: Game) -> None:
+    """The game was stopped."""
+    BotTurn.objects.filter(game=game).delete()
+
+
 def prepare_bots(seats: list[Seat]) -> None:
     """Load the bots' search when a game with bots starts. It needs memory, so it is not loaded earlier."""
     if any(seat.is_bot for seat in seats):

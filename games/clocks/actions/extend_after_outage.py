@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games.clocks.actions.run_clock import set_deadline
 from games.clocks.models import Downtime, LastClockSweep
-from games.clocks.running import set_deadline
 from games.tables.actions.locked_game import lock_game
 from games.tables.models import Game, Seat
 

@@ -3,7 +3,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.clocks.running import CLOCK_FIELDS, start_clock
+from games.clocks.actions.run_clock import CLOCK_FIELDS, start_clock
 from games.tables import errors, hooks
 from games.tables.actions.locked_game import lock_game
 from games.tables.events import announce_table

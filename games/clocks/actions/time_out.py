@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots.roster import STAND_IN
 from games.clocks.actions.extend_after_outage import extend_clocks_after_outage
+from games.clocks.actions.run_clock import CLOCK_FIELDS, set_deadline, start_clock
 from games.clocks.queries import overdue_games
-from games.clocks.running import CLOCK_FIELDS, set_deadline, start_clock
 from games.tables import hooks
 from games.tables.actions.locked_game import lock_game
 from games.tables.actions.see_game import make_last_move_final

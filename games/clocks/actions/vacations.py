@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.clocks import hooks
+from games.clocks.actions.run_clock import set_deadline
 from games.clocks.models import Vacation
 from games.clocks.queries import part_in_year, vacation_used
-from games.clocks.running import set_deadline
 from games.tables import errors
 from games.tables.actions.locked_game import lock_game
 from games.tables.events import announce_table

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.clocks import hooks
-from games.clocks.running import CLOCK_FIELDS, pause_clock, resume_clock
+from games.clocks.actions.run_clock import CLOCK_FIELDS, pause_clock, resume_clock
 from games.tables import errors
 from games.tables.actions.locked_game import lock_game
 from games.tables.actions.see_game import make_last_move_final

@@ -19,3 +19,8 @@ def count_attempt(game: Game, seat: Seat, now: datetime) -> None:
     attempt.points = max(LEAST_POINTS, FULL_POINTS - seat.score)
     attempt.streak = 1 + (before.values_list("streak", flat=True).first() or 0)
     attempt.save(update_fields=["score", "points", "streak"])
+
+
+def give_attempt_back(game: Game) -> None:
+    """The game was stopped, but not by its player, so they may start the day's attempt again."""
+    DailyAttempt.objects.filter(game=game).delete()

@@ -1,6 +1,6 @@
 """The strongest bot plays every solo deal that a player has finished, for comparison."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 
 import structlog
@@ -33,6 +33,12 @@ BOT_SOLOS = DueWork(
 )
 
 
+def schedule_bot_solo(game: Game, now: datetime) -> None:
+    """A player has finished the solo game, which is locked: the bot plays its deal next."""
+    SoloToPlay.objects.create(game=game, due_at=now)
+    BOT_SOLOS.wake_after_commit(game.pk)
+
+
 def play_bot_solo(game_id: int) -> bool:
     """Play the deal of a finished solo game, unless the bot has played it. The bot sees no hidden tiles."""
     return BOT_SOLOS.run(game_id, _play)
@@ -45,7 +51,7 @@ def _play(row: SoloToPlay) -> bool:
         held(row).update(due_at=None)
         return False
     if is_new and not prepare():
-        # Without the compiled search the score would not be this bot's.
+        # Without the compiled search the bot plays weaker, so the score would be misleading.
         put_off(row)
         return False
     if is_new:

@@ -23,18 +23,18 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.time_zones import zone_of
 from games.live import presence
-from games.notifications.actions.record_channel_health import note_failure, note_success, switch_off
-from games.notifications.channel_choices import is_wanted, settings_of
+from games.notifications.actions.record_channel_health import record_failure, record_success, switch_off
+from games.notifications.channel_choices import is_wanted
 from games.notifications.channels import PREPARE
-from games.notifications.derived_rows import copy_of, plan_derived_rows
+from games.notifications.derived_rows import copy_of, derived_rows
 from games.notifications.hours import quiet_until
 from games.notifications.language import in_language_of
 from games.notifications.message import NeverAccepted, NotAccepted, Unclear, compose
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
-from games.notifications.queries import health_of, is_reachable
+from games.notifications.queries import games_of, health_of, is_reachable, settings_of
 from games.notifications.relevance import relevant_from
-from games.notifications.texts import games_of, items_of
+from games.notifications.texts import items_of
 from games.tables.events import publish_after_commit
 from games.tables.models import Game
 from novaluna_site.due_work import BACK_OFF, claim
@@ -120,7 +120,10 @@ def _deliver_in_app(
         with transaction.atomic():
             is_claimed = _show(row, now) if is_wanted(settings, row.kind, Channel.APP) else _skip(row)
             if is_claimed:
-                plan_derived_rows(row, games.get(row.game_id or 0), settings, now)
+                # They are unique, so storing them a second time adds none.
+                Notification.objects.bulk_create(
+                    derived_rows(row, games.get(row.game_id or 0), settings, now), ignore_conflicts=True
+                )
 
 
 def _show(row: Notification, now: datetime) -> bool:
@@ -190,17 +193,17 @@ def _send(rows: Sequence[Notification], user: User, channel: str) -> None:
             return
         prepared.send()
     except NotAccepted as failure:
-        note_failure(user.pk, channel, failure, now)
+        record_failure(user.pk, channel, failure, now)
         _try_again(rows, now)
     except NeverAccepted as failure:
         switch_off(user.pk, channel, str(failure), now)
         _set_final_state(rows, State.FAILED)
     except Unclear as failure:
-        note_failure(user.pk, channel, failure, now)
+        record_failure(user.pk, channel, failure, now)
         give_up(rows, now)
     else:
         _set_final_state(rows, State.SENT, sent_at=timezone.now())
-        note_success(user.pk, channel, timezone.now())
+        record_success(user.pk, channel, timezone.now())
 
 
 def give_up(rows: Sequence[Notification], now: datetime) -> None:

@@ -34,7 +34,7 @@ def notify(
     restart: int = 0,
     detail: str = "",
 ) -> None:
-    """One row for each user. Calling it again with the same numbers adds none."""
+    """One row for each user. Repeated calls with the same `turn` and `restart` add no rows."""
     rows = [
         Notification(
             user_id=user, game=game, turn=turn, restart=restart, kind=kind, due_at=now, detail=detail
@@ -47,7 +47,7 @@ def notify(
 def turn_began(game: Game, seats: Sequence[Seat], now: datetime) -> None:
     """Notify the player to move in the locked game. Take-backs and reclaimed seats restart a turn.
 
-    A person who plays only against bots and without a clock is not notified: the bots move at once.
+    A person who plays only against bots and without a clock is not notified: the bots move immediately.
     """
     if game.to_move is None:
         return
@@ -97,7 +97,7 @@ def _has_other_people(seats: Sequence[Seat], own: Seat) -> bool:
 
 
 def withdraw(user: User, kind: Kind, **about: Any) -> None:
-    """Notifications of this kind are obsolete: those that were not sent yet are not sent any more."""
+    """Withdraw the notifications of this kind that were not sent yet, and mark all of them as read."""
     unread = Notification.objects.filter(user=user, kind=kind, read_at=None, **about)
     unread.filter(state=State.DUE).update(state=State.WITHDRAWN)
     unread.update(read_at=timezone.now())

@@ -13,12 +13,12 @@ from games.notifications.models.notification import Channel, Kind
 from games.notifications.queries import health_of
 
 OFF_AFTER = timedelta(hours=24)
-FEWEST_FAILURES = 5
-# A failure after such a gap starts a new series.
+MIN_FAILURES = 5
+# A failure after a gap this long starts a new series.
 FORGOTTEN_AFTER = timedelta(days=7)
 
 
-def note_success(user_id: int, channel: str, now: datetime) -> None:
+def record_success(user_id: int, channel: str, now: datetime) -> None:
     ChannelHealth.objects.update_or_create(
         user_id=user_id,
         channel=channel,
@@ -26,7 +26,7 @@ def note_success(user_id: int, channel: str, now: datetime) -> None:
     )
 
 
-def note_failure(user_id: int, channel: str, failure: DeliveryFailure, now: datetime) -> None:
+def record_failure(user_id: int, channel: str, failure: DeliveryFailure, now: datetime) -> None:
     """Count the failure; after a day of failures without a success, switch the channel off."""
     if failure.is_our_fault:
         return
@@ -36,7 +36,7 @@ def note_failure(user_id: int, channel: str, failure: DeliveryFailure, now: date
     health.failing_since, health.last_failed_at = health.failing_since or now, now
     health.failures += 1
     health.save()
-    if now - health.failing_since >= OFF_AFTER and health.failures >= FEWEST_FAILURES:
+    if now - health.failing_since >= OFF_AFTER and health.failures >= MIN_FAILURES:
         switch_off(user_id, channel, str(failure), now)
 
 
@@ -59,6 +59,6 @@ def switch_on(user_id: int, channel: str) -> None:
     )
 
 
-def trust_new_address(user: User, **_given: Any) -> None:
+def switch_mail_on(user: User, **_given: Any) -> None:
     """Switch mail on again: it may have been switched off because of the old address."""
     switch_on(user.pk, Channel.EMAIL)

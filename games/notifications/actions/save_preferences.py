@@ -118,6 +118,11 @@ def unsubscribe(user: User, endpoint: str) -> bool:
     return bool(PushSubscription.objects.filter(user=user, endpoint=endpoint).delete()[0])
 
 
+def remove_subscription(subscription: PushSubscription) -> None:
+    """The browser no longer accepts messages."""
+    subscription.delete()
+
+
 def _decoded(text: str) -> bytes:
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))

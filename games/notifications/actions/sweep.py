@@ -7,7 +7,6 @@ mail server. Several sweeps may run at the same time: each claims the rows that 
 import time
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
@@ -21,11 +20,16 @@ from games.notifications.hours import next_hour
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
 from games.tables.models import Game, Seat
+from novaluna_site.due_work import errors_contained
+from novaluna_site.messaging.failures import register_work
 
 BATCH = 200
 # A sweep stops after this time. The next one, which is queued by then, continues.
 SWEEP_SECONDS = 60.0
 KEEP = timedelta(days=60)
+PLANNING = "notification_planning"
+"""In metrics: vacations, digests and interrupted messages whose notifications could not be planned."""
+register_work(PLANNING)
 
 
 def deliver_app_notifications() -> int:
@@ -82,14 +86,15 @@ def recover_interrupted() -> None:
     pushes = interrupted.filter(channel=Channel.PUSH, attempts__lt=MAX_ATTEMPTS)
     pushes.update(state=DUE_UNLESS_MOVED, attempts=F("attempts") + 1)
     for row in interrupted.select_related("user")[:BATCH]:
-        give_up([row], timezone.now())
+        with errors_contained(PLANNING, row):
+            give_up([row], timezone.now())
 
 
 def notify_returns() -> None:
     """Notify the opponents of players whose vacation is over."""
     over = Vacation.objects.filter(return_announced=False, ends_at__lte=timezone.now()).select_related("user")
     for vacation in over[:BATCH]:
-        with transaction.atomic():
+        with errors_contained(PLANNING, vacation):
             if Vacation.objects.filter(pk=vacation.pk, return_announced=False).update(return_announced=True):
                 _notify_return(vacation)
 
@@ -118,26 +123,26 @@ def plan_digests() -> None:
     now = timezone.now()
     due = NotificationSettings.objects.filter(digest_due_at__lte=now).select_related("user")
     for settings in due.order_by("digest_due_at")[:BATCH]:
-        later = None
-        zone = zone_of(settings.user.time_zone)
-        if settings.digest_hour is not None:
-            later = next_hour(settings.digest_hour, zone, now)
-        with transaction.atomic():
-            unchanged = NotificationSettings.objects.filter(
-                pk=settings.pk, digest_due_at=settings.digest_due_at
-            )
-            if unchanged.update(digest_due_at=later) and not settings.paused:
-                day = now.astimezone(zone).toordinal()
-                Notification.objects.bulk_create(
-                    [
-                        Notification(
-                            user=settings.user, kind=Kind.DIGEST, channel=channel, turn=day, due_at=now
-                        )
-                        for channel in Channel
-                        if is_wanted(settings, Kind.DIGEST, channel)
-                    ],
-                    ignore_conflicts=True,
-                )
+        with errors_contained(PLANNING, settings):
+            _plan_digest(settings, now)
+
+
+def _plan_digest(settings: NotificationSettings, now: datetime) -> None:
+    zone = zone_of(settings.user.time_zone)
+    hour = settings.digest_hour
+    later = None if hour is None else next_hour(hour, zone, now)
+    unchanged = NotificationSettings.objects.filter(pk=settings.pk, digest_due_at=settings.digest_due_at)
+    if not unchanged.update(digest_due_at=later) or settings.paused:
+        return
+    day = now.astimezone(zone).toordinal()
+    Notification.objects.bulk_create(
+        [
+            Notification(user=settings.user, kind=Kind.DIGEST, channel=channel, turn=day, due_at=now)
+            for channel in Channel
+            if is_wanted(settings, Kind.DIGEST, channel)
+        ],
+        ignore_conflicts=True,
+    )
 
 
 def forget_old_notifications(limit: int = 5000) -> int:

@@ -18,8 +18,7 @@ from games.notifications.actions.record_bounce import return_address
 from games.notifications.links import change_url
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models.notification import Channel, Kind
-from games.notifications.queries import address_of
-from games.notifications.texts import games_of
+from games.notifications.queries import address_of, games_of
 from games.tables.models import Game
 from games.tables.queries import viewer_of
 from games.tables.snapshots import visible_state

@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from py_vapid import Vapid
 
 from games.notifications import http_client
+from games.notifications.actions.save_preferences import remove_subscription
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models import PushSubscription
 from games.notifications.push_keys import private_key
+from games.notifications.queries import push_subscriptions_of
 
 ACCEPTED = range(200, 300)
 GONE = (404, 410)
@@ -36,12 +38,12 @@ def prepare(message: Message) -> PreparedMessage:
     Connections are opened only while sending: those to later browsers would time out during the first ones.
     """
     pushes = []
-    for subscription in PushSubscription.objects.filter(user=message.user):
+    for subscription in push_subscriptions_of(message.user):
         try:
             pushes.append(_encrypt(subscription, message))
         except ValueError:
             # The keys are invalid.
-            subscription.delete()
+            remove_subscription(subscription)
     return PreparedMessage(partial(_send, pushes), cancel=lambda: None)
 
 
@@ -71,7 +73,7 @@ def _post(push: _EncryptedPush) -> int:
         # The endpoint is not one that a browser would have.
         status = GONE[0]
     if status in GONE:
-        push.subscription.delete()
+        remove_subscription(push.subscription)
     return status
 
 

@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from games.notifications import http_client
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models import Webhook
+from games.notifications.queries import webhook_of
 
 ACCEPTED = range(200, 300)
 SIGNATURE = "X-Moonrise-Signature"
 
 
 def prepare(message: Message) -> PreparedMessage:
-    hook = Webhook.objects.filter(user=message.user).first()
+    hook = webhook_of(message.user)
     if hook is None:
         raise NeverAccepted(_("There is no webhook any more."))
     body = json.dumps(payload(hook.format, message), ensure_ascii=False).encode()

@@ -2,7 +2,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.notifications.feeds import deadlines_calendar, turns_feed, user_of_feed
+from games.notifications.feeds import deadlines_calendar, turns_feed
+from games.notifications.queries import user_of_feed
 
 
 @require_safe

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.notifications import links
 from games.notifications.actions.save_preferences import set_kinds_wanted
-from games.notifications.channel_choices import is_wanted, settings_of
+from games.notifications.channel_choices import is_wanted
 from games.notifications.models.notification import Channel, Kind
-from games.notifications.queries import recipient
+from games.notifications.queries import recipient, settings_of
 
 
 # Mail programs post here without a CSRF token (RFC 8058). The signed token in the URL authorises the change.

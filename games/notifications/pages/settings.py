@@ -20,12 +20,17 @@ from games.notifications.actions.save_preferences import (
     unsubscribe,
 )
 from games.notifications.actions.send_test import send_test_message
-from games.notifications.channel_choices import settings_of
 from games.notifications.models import NotificationSettings, Webhook
 from games.notifications.models.notification import Channel
 from games.notifications.pages.settings_form import SettingsForm
 from games.notifications.push_keys import public_key
-from games.notifications.queries import address_of, push_subscriptions_of, reasons_of_channels_off, webhook_of
+from games.notifications.queries import (
+    address_of,
+    push_subscriptions_of,
+    reasons_of_channels_off,
+    settings_of,
+    webhook_of,
+)
 from games.tables import errors
 from novaluna_site.web.refusals import log_in_first, with_refusals
 

@@ -55,7 +55,7 @@ class Accepted:
 def submit_move(
     game: Game, seats: list[Seat], seat: Seat, source: Move.Source, request: MoveRequest
 ) -> Accepted:
-    """Apply one action for a seat, or answer again what was answered before.
+    """Apply one action for a seat. A repeated request gets the stored answer.
 
     The caller has locked the game inside a transaction and checked that the sender may act for the seat. The
     move counts once that transaction is committed. Raises `games.tables.errors.SiteError`.
@@ -99,7 +99,7 @@ def _parsed(text: str) -> engine.Action:
 
 
 def _refuse_taken_back(game: Game, seat: Seat, key: str) -> None:
-    """A delayed repetition of a move that was taken back must not play it again."""
+    """A delayed retry of a move that was taken back must not play it again."""
     if game.taken_back and game.taken_back_moves.filter(seat=seat.index, idempotency_key=key).exists():
         raise errors.TakenBack(version=game.version)
 

@@ -6,6 +6,7 @@ from django.core.cache import cache
 
 from accounts.models import User
 from games.notifications.channels import email
+from games.notifications.push_keys import new_key
 from games.tables.models import Game
 from novaluna_site.messaging.outage import Outage
 from tests.factories import UserFactory, start_game
@@ -17,6 +18,11 @@ from tests.games.notifications.sweeping import deliver_all_due
 def _empty_cache(monkeypatch):
     cache.clear()
     monkeypatch.setattr(email, "outage", Outage(0))
+
+
+@pytest.fixture(autouse=True)
+def _push_key(settings):
+    settings.VAPID_PRIVATE_KEY = new_key()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.notifications.actions.record_channel_health import FEWEST_FAILURES, note_failure
+from games.notifications.actions.record_channel_health import MIN_FAILURES, record_failure
 from games.notifications.actions.sweep import deliver_app_notifications, send_messages
 from games.notifications.channels import PREPARE, email
 from games.notifications.message import NotAccepted
@@ -24,7 +24,7 @@ HOUR = timedelta(hours=1)
 
 def fail(user, now) -> bool:
     """Record a failure at that time. Returns whether the webhook is off."""
-    note_failure(user.pk, Channel.WEBHOOK, NotAccepted("It answered 500."), now)
+    record_failure(user.pk, Channel.WEBHOOK, NotAccepted("It answered 500."), now)
     return ChannelHealth.objects.get(user=user, channel=Channel.WEBHOOK).off_at is not None
 
 
@@ -32,14 +32,14 @@ def test_a_day_of_failures_switches_off_but_not_two_of_them(mina):
     now = timezone.now()
     assert not fail(mina, now)
     assert not fail(mina, now + 25 * HOUR)
-    for number in range(2, FEWEST_FAILURES - 1):
+    for number in range(2, MIN_FAILURES - 1):
         assert not fail(mina, now + (25 + number) * HOUR)
     assert fail(mina, now + 40 * HOUR)
 
 
 def test_failures_weeks_apart_are_counted_separately(mina):
     now = timezone.now()
-    for week in range(FEWEST_FAILURES + 2):
+    for week in range(MIN_FAILURES + 2):
         assert not fail(mina, now + week * timedelta(days=8))
 
 

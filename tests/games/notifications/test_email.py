@@ -10,9 +10,10 @@ from accounts.models import User
 from games.notifications import links
 from games.notifications.actions.plan import notify
 from games.notifications.actions.save_preferences import save_settings
-from games.notifications.channel_choices import is_wanted, settings_of
+from games.notifications.channel_choices import is_wanted
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
+from games.notifications.queries import settings_of
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game

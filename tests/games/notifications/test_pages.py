@@ -10,11 +10,12 @@ from icalendar import Calendar
 from accounts.models import User
 from games.chat.actions.say import say
 from games.notifications import push_keys
+from games.notifications.actions.ensure_push_key import ensure_push_key
 from games.notifications.actions.save_preferences import subscribe
-from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted, settings_of
+from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted
 from games.notifications.models import Notification, NotificationSettings, PushSubscription, SiteKey, Webhook
 from games.notifications.models.notification import Channel, Kind
-from games.notifications.queries import is_push_offered
+from games.notifications.queries import is_push_offered, settings_of
 from games.tables.models import Game
 from novaluna_site.messaging.publish import user_group
 from tests.games.notifications.sweeping import deliver_all_due
@@ -228,9 +229,12 @@ def test_the_service_worker_is_allowed_for_the_whole_site(client, db):
 
 def test_the_key_for_push_is_created_once_and_stored_in_the_database(settings):
     settings.VAPID_PRIVATE_KEY = ""
-    SiteKey.objects.all().delete()
+    push_keys._stored_key.cache_clear()
+    assert push_keys.public_key() == ""
+    assert not SiteKey.objects.exists()
     made = set()
     for _process in range(3):
+        ensure_push_key()
         push_keys._stored_key.cache_clear()
         made.add(push_keys.public_key())
     assert len(made) == 1
