@@ -8,7 +8,7 @@ import uvicorn
 from asgiref.sync import sync_to_async
 from django.conf import settings
 
-from novaluna_site.messaging import heartbeat
+from novaluna_site.messaging import background, heartbeat
 from novaluna_site.schedule import HEARTBEAT_SECONDS
 
 MAX_SOCKET_MESSAGE_BYTES = 16 * 1024
@@ -20,7 +20,13 @@ def main() -> None:
     parser.add_argument("--fd", type=int, help="serve on this bound socket instead of HOST and PORT")
     fd: int | None = parser.parse_args().fd
     config = web_config(settings.HOST, settings.PORT)
-    uvicorn.Server(config).run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+    WebServer(config).run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+
+
+class WebServer(uvicorn.Server):
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        async with background.on_this_loop():
+            await super().serve(sockets)
 
 
 def web_config(host: str, port: int) -> uvicorn.Config:

@@ -1,9 +1,11 @@
-"""Publishing happens in a thread that callers do not wait for and that survives errors."""
+"""Jobs run in the background: callers do not wait for them, and a failed one does not stop the others."""
 
+import asyncio
 import subprocess
 import sys
 import threading
 import time
+from functools import partial
 
 from novaluna_site.messaging import background
 from novaluna_site.messaging.background import BackgroundThread
@@ -40,6 +42,40 @@ def test_posting_does_not_wait_and_drops_what_is_too_much(monkeypatch):
 
     assert done[:9] == list(range(9))
     assert len(done) <= 10
+
+
+async def test_a_web_server_runs_coroutines_on_its_own_loop_and_survives_a_failure():
+    done = []
+
+    async def job() -> None:
+        done.append(asyncio.get_running_loop())
+
+    async def fail() -> None:
+        raise RuntimeError("lost")
+
+    async with background.on_this_loop():
+        for each in (fail, job, partial(job)):
+            await asyncio.to_thread(background.post, each)
+        await asyncio.sleep(0)
+
+    assert done == [asyncio.get_running_loop()] * 2
+
+
+async def test_a_web_server_drops_what_is_too_much_and_waits_at_its_end(monkeypatch):
+    monkeypatch.setattr(background, "MAX_WAITING", 10)
+    gate, done = asyncio.Event(), []
+
+    async def job() -> None:
+        await gate.wait()
+        done.append(True)
+
+    async with background.on_this_loop():
+        for _ in range(100):
+            background.post(job)
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_soon(gate.set)
+
+    assert len(done) == 10
 
 
 FORKS = """

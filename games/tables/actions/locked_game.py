@@ -1,12 +1,20 @@
 """Locking a game. All writers of one game wait for each other here."""
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.db.transaction import TransactionManagementError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.tables import errors
-from games.tables.models import Game, Seat
+from games.tables.models import Game, GameSecret, Seat
 from games.tables.queries import game_visible_to
+from novaluna_site.prepared_rows import PreparedRows
+
+# Every move reads these.
+_locked = PreparedRows(lambda pk: Game.objects.select_for_update(no_key=True).filter(pk=pk))
+_secret = PreparedRows(lambda pk: GameSecret.objects.filter(game=pk))
+_seats = PreparedRows(lambda pk: Seat.objects.filter(game=pk))
 
 
 def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
@@ -14,12 +22,13 @@ def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
 
     SQLite has no row locks: its transactions take the only write lock when they begin.
     """
-    locked = Game.objects.select_for_update(no_key=True, of=("self",)).select_related("secret")
-    try:
-        game = locked.get(pk=game_id)
-    except Game.DoesNotExist:
-        raise errors.NotFound from None
-    return game, list(Seat.objects.filter(game_id=game_id))
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("A game can be locked only inside a transaction.")
+    for game in _locked(game_id):
+        for secret in _secret(game_id):
+            game.secret = secret
+        return game, _seats(game_id)
+    raise errors.NotFound
 
 
 def lock_open_table(game_id: int) -> Game:

@@ -8,9 +8,7 @@ from games.notifications.actions.ensure_push_key import ensure_push_key
 
 
 class Command(BaseCommand):
-    help = (
-        "Create the bots, the next Daily Moons and the push key unless they exist; for every deployment."
-    )
+    help = "Create the bots, the next Daily Moons and the push key unless they exist; for every deployment."
 
     def handle(self, *args: Any, **options: Any) -> None:
         ensure_bots()
