@@ -1,4 +1,7 @@
-"""The personal data in the models of this package, allauth's included."""
+"""The personal data in the models of this package, allauth's included.
+
+The `export_` functions read, for the export. The `erase_` functions delete, when the account is deleted.
+"""
 
 from typing import Any
 

@@ -2,11 +2,10 @@
 
 from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import consume_or_429
-from allauth.usersessions.models import UserSession
 from django.http import HttpRequest, HttpResponse
 
-from accounts.actions.guests import create_guest
-from accounts.models import User
+from accounts.actions.guests import create_guest, log_in_guest
+from accounts.queries import active_guest
 from accounts.time_zones import guessed_time_zone
 
 SESSION_KEY = "guest_to_upgrade"
@@ -22,12 +21,6 @@ def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
     return refusal
 
 
-def log_in_guest(request: HttpRequest, guest: User) -> None:
-    """Without allauth's log-in stages, which would ask for a verified address."""
-    get_adapter().login(request, guest)
-    UserSession.objects.create_from_request(request)
-
-
 def log_out_guest_for_sign_up(request: HttpRequest) -> None:
     """Log the guest out: allauth allows no sign-up while logged in. The session keeps the guest's id."""
     guest_id = request.user.pk
@@ -37,9 +30,8 @@ def log_out_guest_for_sign_up(request: HttpRequest) -> None:
 
 def log_guest_back_in(request: HttpRequest) -> bool:
     """For a cancelled sign-up. False if the session has no guest's id, or the guest was deleted."""
-    guests = User.objects.filter(kind=User.Kind.GUEST, is_active=True)
     guest_id = pop_guest_id(request)
-    guest = guests.filter(pk=guest_id).first() if guest_id else None
+    guest = active_guest(guest_id) if guest_id else None
     if guest is None:
         return False
     log_in_guest(request, guest)

@@ -1,4 +1,8 @@
-"""The personal data of a user, in sections. Each app registers its own in `AppConfig.ready`."""
+"""The personal data of a user, in sections. Each app registers its own in `AppConfig.ready`.
+
+Exporting reads and erasing writes the same rows, so a package has both in one module, `personal_data.py`. It
+is the only module outside `actions/` that writes.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

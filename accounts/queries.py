@@ -33,6 +33,18 @@ def player_named(username: str) -> User:
     return user
 
 
+def other_person(user: User, username: str) -> User:
+    """The person with this name: not `user`, not a bot, not a deleted account. Raises NotFound."""
+    other = user_named(username)
+    if other is None or other == user or other.kind in (User.Kind.BOT, User.Kind.FORMER):
+        raise errors.NotFound
+    return other
+
+
+def active_guest(guest_id: int) -> User | None:
+    return User.objects.filter(pk=guest_id, kind=User.Kind.GUEST, is_active=True).first()
+
+
 def users_named(usernames: Iterable[str], *, field: str) -> tuple[User, ...]:
     """Raises `Refused` for the first name that does not exist or is repeated."""
     found: list[User] = []

@@ -1,20 +1,20 @@
 from django.urls import include, path
 
 from accounts.api import BlocksView, BlockView, FollowView
-from accounts.views.blocks import change_block
-from accounts.views.entrance import (
+from accounts.pages.blocks import change_block
+from accounts.pages.entrance import (
     OpenLoginView,
     OpenPasskeyLoginView,
     OpenSignupByPasskeyView,
     OpenSignupView,
     cancel_sign_up,
 )
-from accounts.views.follows import change_follow
-from accounts.views.guests import play_as_guest
-from accounts.views.mailbox import mailbox
-from accounts.views.preferences import edit_preferences, switch_theme
-from accounts.views.sessions import log_out_everywhere
-from accounts.views.your_data import delete_own_account, export_data, your_data
+from accounts.pages.follows import change_follow
+from accounts.pages.guests import play_as_guest
+from accounts.pages.mailbox import mailbox
+from accounts.pages.preferences import edit_preferences, switch_theme
+from accounts.pages.sessions import log_out_everywhere
+from accounts.pages.your_data import delete_own_account, export_data, your_data
 
 urlpatterns = [
     path("play/", play_as_guest, name="play-as-guest"),

@@ -1,9 +1,12 @@
 from datetime import timedelta
 
+from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
+from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.actions.deletion import delete_account
@@ -28,6 +31,12 @@ def create_guest(*, time_zone: str = "") -> User:
         except IntegrityError:  # the name, or one that looks like it, is taken
             continue
     raise RuntimeError(f"no free guest name in {NAME_DRAWS} draws: there are too few words")
+
+
+def log_in_guest(request: HttpRequest, guest: User) -> None:
+    """Without allauth's log-in stages, which would ask for a verified address."""
+    get_adapter().login(request, guest)
+    UserSession.objects.create_from_request(request)
 
 
 def upgrade_guest(guest_id: int, signed_up: User) -> User:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from accounts.views.blocks import other_person
+from accounts.queries import other_person
 from games.chat.actions.change_line import delete_line, edit_line
 from games.chat.actions.report_player import report_user
 from games.chat.actions.say import say
@@ -71,15 +71,17 @@ class ReportForm(forms.Form):
 
 
 @login_required
+@with_refusals
 def report_player(request: HttpRequest, username: str) -> HttpResponse:
-    other = other_person(request, username)
+    user = cast(User, request.user)
+    other = other_person(user, username)
     asked = {name: request.GET[name] for name in ("game", "line") if name in request.GET}
     form = ReportForm(request.POST or None, initial=asked, label_suffix="")
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         try:
             report_user(
-                cast(User, request.user),
+                user,
                 other,
                 reason=Report.Reason(given["reason"]),
                 text=given["text"],

@@ -1,4 +1,4 @@
-"""A user's ratings and achievements, for the export and for deleting the account."""
+"""A user's ratings and achievements: reads them for the export, erases statistics with the account."""
 
 from typing import Any
 

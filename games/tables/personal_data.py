@@ -1,4 +1,4 @@
-"""A user's games, for the export and for deleting the account."""
+"""A user's games: reads them for the export. With the account it erases invitations and ends games."""
 
 from typing import Any
 

@@ -2,19 +2,18 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.actions.preferences import update_preferences
-from accounts.context import THEME_COOKIE, chosen_theme
 from accounts.forms import PreferencesForm
 from accounts.models import Preferences
 from accounts.queries import stored_user
 from accounts.requests import UserRequest
+from accounts.theme import chosen_theme, set_theme_cookie
 from accounts.time_zones import guessed_time_zone
-
-YEAR = 365 * 24 * 60 * 60
+from novaluna_site.web.refusals import came_from
 
 
 @login_required
@@ -44,15 +43,6 @@ def switch_theme(request: HttpRequest) -> HttpResponse:
         return HttpResponseBadRequest()
     if request.user.is_authenticated:
         update_preferences(request.user, theme=theme)
-    back = request.META.get("HTTP_REFERER", "")
-    is_same_site = url_has_allowed_host_and_scheme(
-        back, {request.get_host()}, require_https=request.is_secure()
-    )
-    response = redirect(back if is_same_site else "landing")
+    response = redirect(came_from(request, otherwise=reverse("landing")))
     set_theme_cookie(request, response, theme)
     return response
-
-
-def set_theme_cookie(request: HttpRequest, response: HttpResponse, theme: str) -> None:
-    # Readable by scripts: static/js/theme.js switches without a round trip.
-    response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=request.is_secure())
