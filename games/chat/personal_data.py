@@ -1,3 +1,5 @@
+"""A user's chat lines, notes and reports: reads them for the export, erases them with the account."""
+
 from typing import Any
 
 from django.db.models import F

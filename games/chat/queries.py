@@ -57,5 +57,5 @@ def may_read_line(user: User | AnonymousUser, game: Game, line_id: int) -> bool:
     return chat_lines_visible_to(user, game).filter(pk=line_id).exists()
 
 
-def unread_mentions(user: User) -> QuerySet[Mention]:
-    return Mention.objects.filter(user=user, read_at=None)
+def unread_mention_count(user: User) -> int:
+    return Mention.objects.filter(user=user, read_at=None).count()

@@ -3,7 +3,7 @@ from typing import Any
 from accounts import hooks as account_hooks
 from games.chat.actions.withdraw_mentions import withdraw_mentions_between
 from games.chat.personal_data import register_personal_data
-from games.chat.queries import may_read_line, newest_line_id, unread_mentions
+from games.chat.queries import may_read_line, newest_line_id, unread_mention_count
 from games.live import hooks as live_hooks
 from games.live.hooks import Viewer
 from games.tables.models import Game
@@ -12,7 +12,7 @@ from games.tables.models import Game
 def subscribe() -> None:
     register_personal_data()
     account_hooks.player_blocked.register(withdraw_mentions_between)
-    live_hooks.user_counts["mentions"] = lambda user: unread_mentions(user).count()
+    live_hooks.user_counts["mentions"] = unread_mention_count
     live_hooks.table_details["newest_line"] = newest_line_id
     live_hooks.may_read_notice["chat"] = _may_read
 
