@@ -1,10 +1,9 @@
 from typing import Any
 
+from games.leaderboards.events import LEADERBOARD_GROUP
 from games.leaderboards.queries.site_statistics import leaderboard_mark
 from games.live.socket import Socket
 from novaluna_site.web.asgi_types import Message
-
-LEADERBOARD_GROUP = "leaderboard"
 
 
 class LeaderboardSocket(Socket):

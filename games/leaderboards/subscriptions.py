@@ -1,13 +1,11 @@
 from datetime import datetime
 from typing import Any
 
-from games.leaderboards.actions.count_games import COUNTING_TASK
+from games.leaderboards.actions.count_games import queue_game
 from games.leaderboards.actions.rate_game import rate_game
-from games.leaderboards.models import GameToCount
 from games.leaderboards.personal_data import register_personal_data
 from games.tables import hooks
 from games.tables.models import Game, Seat
-from novaluna_site.messaging.wake_up import wake_after_commit
 
 
 def subscribe() -> None:
@@ -20,8 +18,7 @@ def subscribe() -> None:
 def _finish(game: Game, seats: list[Seat], now: datetime) -> None:
     if game.rated:
         rate_game(game, seats, now)
-    GameToCount.objects.create(game=game)
-    wake_after_commit(COUNTING_TASK)
+    queue_game(game)
 
 
 def _rating(seat: Seat) -> dict[str, Any] | None:

@@ -4,27 +4,30 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
-from games.leaderboards.counting.boards import Boards, is_same_span, remember_week_start
-from games.leaderboards.counting.finishes import finishes_of
-from games.leaderboards.counting.players import Players
-from games.leaderboards.counting.site import add_counts, counts_of
-from games.leaderboards.counting.suspicions import note_suspicion
+from games.leaderboards.actions.counting.boards import Boards, is_same_span, remember_week_start
+from games.leaderboards.actions.counting.players import Players
+from games.leaderboards.actions.counting.site import add_counts, counts_of
+from games.leaderboards.actions.counting.suspicions import note_suspicion
+from games.leaderboards.events import announce_counted_games
 from games.leaderboards.models import CountingState, GameToCount
-from games.leaderboards.socket import LEADERBOARD_GROUP
+from games.leaderboards.queries.finishes import finishes_of
 from games.tables.models import Game, Seat
-from novaluna_site.messaging.publish import publish
+from novaluna_site.messaging.wake_up import wake_after_commit
 from novaluna_site.periods import week_of
 
 COUNTING_TASK = "leaderboards.count_games"
 BATCH = 20
-MIN_SECONDS_BETWEEN_MESSAGES = 2
-"""Open pages wait longer than this before they reload (static/js/standing.js)."""
 SEATS = Prefetch("game__seats", Seat.objects.select_related("user"))
+
+
+def queue_game(game: Game) -> None:
+    """Have a game counted that ends in the running transaction."""
+    GameToCount.objects.create(game=game)
+    wake_after_commit(COUNTING_TASK)
 
 
 def count_games() -> int:
@@ -85,10 +88,4 @@ def _count(state: CountingState, games: Sequence[Game]) -> None:
     players.write()
     add_counts(counts)
     GameToCount.objects.filter(game__in=games).delete()
-    transaction.on_commit(_notify_open_pages, robust=True)
-
-
-def _notify_open_pages() -> None:
-    """At most every few seconds: pages reload a little later and then see everything that was counted."""
-    if cache.add("leaderboards-published", True, MIN_SECONDS_BETWEEN_MESSAGES):
-        publish(LEADERBOARD_GROUP, "leaderboard.changed")
+    announce_counted_games()

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from games.leaderboards.actions.count_games import locked_state
+from games.leaderboards.actions.counting.boards import apply_corrected_ratings
 from games.leaderboards.actions.rate_game import RATING_FIELDS, apply_change, changes_of, new_rating
-from games.leaderboards.counting.boards import apply_corrected_ratings
 from games.leaderboards.models import Category, Rating, RatingChange
 from games.tables.models import Game, Seat
 

@@ -11,9 +11,9 @@ from rest_framework.views import APIView
 
 from accounts.queries import users_named
 from accounts.summaries import user_summary
-from games.leaderboards.api.inputs import LeaderboardQuery
-from games.leaderboards.api.outputs import LeaderboardOutput, SeasonsOutput, StatisticsOutput
+from games.leaderboards.inputs import LeaderboardQuery
 from games.leaderboards.models import Board, Category, Rating
+from games.leaderboards.outputs import LeaderboardOutput, SeasonsOutput, StatisticsOutput
 from games.leaderboards.queries.boards import (
     PAGE,
     BoardQuery,

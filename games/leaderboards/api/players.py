@@ -10,9 +10,9 @@ from rest_framework.views import APIView
 from accounts.models import User
 from accounts.queries import is_following, player_named
 from accounts.summaries import user_summary
-from games.leaderboards.api.outputs import PlayerOutput
 from games.leaderboards.api.solo import solo_spread
 from games.leaderboards.models import HeadToHead
+from games.leaderboards.outputs import PlayerOutput
 from games.leaderboards.queries.profiles import RatingCurve, Statistics, may_see_statistics, statistics_of
 from novaluna_site.api.fields import NoInput, read_query
 from novaluna_site.api.schema import operation

@@ -11,14 +11,12 @@ from games.daily.queries import (
     solo_seats_of,
     with_bot_scores,
 )
-from games.leaderboards.api.outputs import SoloGamePage, SoloHistoryOutput
-from games.leaderboards.queries.solo import SoloSummary, solo_summary, stats_of
+from games.leaderboards.outputs import SoloGamePage, SoloHistoryOutput
+from games.leaderboards.queries.solo import SoloSummary, recent_solo_seats_of, solo_summary, stats_of
 from games.tables.models import Seat
 from novaluna_site.api.fields import NoInput, PageQuery, read_query
 from novaluna_site.api.pagination import page_of_all
 from novaluna_site.api.schema import operation
-
-RECENT = 50
 
 
 class SoloView(APIView):
@@ -29,7 +27,7 @@ class SoloView(APIView):
         user = signed_in(request)
         summary = solo_summary(stats_of(user))
         return Response(
-            {**solo_spread(summary), "recent": _solo_games(solo_seats_of(user)[:RECENT])},
+            {**solo_spread(summary), "recent": _solo_games(recent_solo_seats_of(user))},
         )
 
 

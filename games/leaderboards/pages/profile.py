@@ -6,18 +6,14 @@ from django.shortcuts import render
 from accounts.models import User
 from accounts.queries import block_between, is_following, player_named
 from games.bots.roster import ROSTER
-from games.leaderboards.queries.profiles import may_see_statistics, statistics_of
+from games.leaderboards.queries.profiles import may_see_statistics, recent_games_of, statistics_of
 from games.tables.cards import game_cards
-from games.tables.queries import finished_games_visible_to
 from novaluna_site.web.refusals import with_refusals
-
-RECENT = 6
 
 
 @with_refusals
 def show_profile(request: HttpRequest, username: str) -> HttpResponse:
     player = player_named(username)
-    found = finished_games_visible_to(request.user, player=player.username)
     viewer = request.user if isinstance(request.user, User) and request.user != player else None
     shows = may_see_statistics(request.user, player)
     return render(
@@ -29,6 +25,6 @@ def show_profile(request: HttpRequest, username: str) -> HttpResponse:
             "own_block": block_between(request.user, player),
             "follows": viewer is not None and is_following(viewer, player),
             "statistics": statistics_of(player, request.user) if shows else None,
-            "recent": game_cards(found.defer(None)[:RECENT], request.user) if shows else [],
+            "recent": game_cards(recent_games_of(player, request.user), request.user) if shows else [],
         },
     )

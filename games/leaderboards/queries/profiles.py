@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 import engine
 from accounts.models import User
@@ -26,7 +26,7 @@ from games.leaderboards.models import (
 from games.leaderboards.queries.bot_ratings import bot_ratings
 from games.leaderboards.queries.solo import SoloSummary, solo_summary
 from games.tables.models import Game, Seat
-from games.tables.queries import games_visible_to
+from games.tables.queries import finished_games_visible_to, games_visible_to
 from games.tables.reliability import Reliability, answer_time_of, reliability_of
 from novaluna_site.periods import ALL_TIME
 
@@ -35,6 +35,7 @@ FORM = 10
 RIVALS = 8
 BEST = 3
 FAVOURITES = 6
+MAX_RECENT_GAMES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +232,9 @@ def _best_wins(player: User, viewer: User | AnonymousUser) -> list[RatingChange]
         .defer("seat__game__state", "seat__game__order")
         .order_by("-beaten", "-pk")[:BEST]
     )
+
+
+def recent_games_of(player: User, viewer: User | AnonymousUser) -> QuerySet[Game]:
+    """The player's newest finished games that the viewer may see, with their positions."""
+    found = finished_games_visible_to(viewer, player=player.username)
+    return found.defer(None)[:MAX_RECENT_GAMES]

@@ -1,11 +1,16 @@
-"""A player's solo scores: the best, the mean, the distribution."""
+"""A player's solo games: the best score, the mean, the distribution, the latest games."""
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from accounts.models import User
+from games.daily.queries import solo_seats_of
 from games.leaderboards.models import PlayerStats
+from games.tables.models import Seat
 
 BIN = 10
+MAX_RECENT = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,10 @@ class SoloSummary:
 
 def stats_of(user: User) -> PlayerStats | None:
     return PlayerStats.objects.filter(pk=user.pk).first()
+
+
+def recent_solo_seats_of(user: User) -> QuerySet[Seat]:
+    return solo_seats_of(user)[:MAX_RECENT]
 
 
 def solo_summary(stats: PlayerStats | None) -> SoloSummary:

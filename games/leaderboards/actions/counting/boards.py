@@ -9,9 +9,9 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from games.leaderboards.counting.finishes import Finish
 from games.leaderboards.models import Board, Category, Rating, Season, Standing, StandingCount
 from games.leaderboards.models.standing import LEAST_GAMES, period_before
+from games.leaderboards.queries.finishes import Finish
 from games.leaderboards.skill import PROVISIONAL_GAMES
 from games.tables.models import Game
 from novaluna_site.periods import ALL_TIME, periods_of, week_of

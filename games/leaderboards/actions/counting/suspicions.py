@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from games.leaderboards.counting.finishes import Finish
 from games.leaderboards.models import Suspicion
+from games.leaderboards.queries.finishes import Finish
 from games.tables.models import Seat
 
 WINDOW = timedelta(days=30)

@@ -7,8 +7,8 @@ from datetime import datetime
 import engine
 from accounts.models import User
 from games.leaderboards.achievements import RULES, FinishedGame
-from games.leaderboards.counting.finishes import Finish
 from games.leaderboards.models import Achievement, HeadToHead, PlayerStats
+from games.leaderboards.queries.finishes import Finish
 from games.leaderboards.skill import PROVISIONAL_GAMES
 
 BATCH = 500

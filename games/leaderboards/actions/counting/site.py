@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from games.leaderboards.counting.finishes import Finish
 from games.leaderboards.models import SiteTally
+from games.leaderboards.queries.finishes import Finish
 
 
 def counts_of(finishes: Sequence[Finish]) -> Counter[str]:
