@@ -16,7 +16,7 @@ from games.clocks.models import Vacation
 from games.clocks.outputs import VacationOutput, VacationsOutput
 from games.clocks.queries import vacations_ahead
 from games.tables.actions.see_game import see_snapshot
-from games.tables.api.outputs import SnapshotOutput
+from games.tables.outputs import SnapshotOutput
 from games.tables.queries import game_visible_to
 from novaluna_site.api.fields import (
     Flag,

@@ -18,7 +18,7 @@ from games.daily.outputs import ArchiveOutput, BotSoloOutput, DailyOutput
 from games.daily.queries import DayRow, archive, bot_solo_for, coming_moons, daily_page, past_moon
 from games.tables import errors
 from games.tables.actions.see_game import see_snapshot
-from games.tables.api.outputs import SnapshotOutput
+from games.tables.outputs import SnapshotOutput
 from games.tables.queries import game_visible_to
 from novaluna_site.api.fields import Day, Input, NoInput, Text, read_body, read_query
 from novaluna_site.api.schema import operation

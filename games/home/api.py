@@ -7,7 +7,7 @@ from accounts.requests import signed_in
 from accounts.summaries import user_summary
 from games.home.queries import followed_by, open_tables_of_followed, results_of_followed
 from games.live.queries import counts_for
-from games.tables.api.outputs import TableOutput
+from games.tables.outputs import TableOutput
 from games.tables.snapshots import listed_game
 from novaluna_site.api.fields import NoInput, read_query
 from novaluna_site.api.outputs import Flag, Integer, Output

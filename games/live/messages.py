@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from games.tables import errors
-from games.tables.api.inputs import MoveInput
+from games.tables.inputs import MoveInput
 from games.tables.models.move import KEY, MAX_KEY
 from novaluna_site.api.fields import Input, Integer, Text
 

@@ -22,6 +22,7 @@ from games.play.log import LogLine, last_cells, log_lines, since_last_turn
 from games.play.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
 from games.play.tray import TrayCard, tray_cards
 from games.tables.draft import NO_TURN, Turn, read_turn
+from games.tables.history import log_of
 from games.tables.models import Game
 from games.tables.queries import viewer_of
 from games.tables.reliability import answer_time_of
@@ -153,7 +154,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
     """`since`: the version of an open page, which needs only what is newer; 0 for a whole page."""
     seats = list(game.seats.all())
     viewer = viewer_of(user, seats).seat
-    moves = list(game.moves.all())
+    moves = log_of(game)
     newer = [move for move in moves if move.ply > since]
     state = visible_state(game)
     position, previews = engine.position(state), engine.previews(state)

@@ -8,12 +8,17 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.tables import errors, hooks
-from games.tables.models import Game, Seat
+from games.tables.models import Game, Move, Seat
 from games.tables.snapshots import may_show_pile
 
 
+def log_of(game: Game) -> list[Move]:
+    """All moves, the oldest first."""
+    return list(game.moves.all())
+
+
 def moves_of(game: Game) -> list[dict[str, Any]]:
-    """The log, for everyone who may see the game."""
+    """The log as data, for everyone who may see the game."""
     return [dict(move) for move in game.moves.values("ply", "seat", "action", "source", "created_at")]
 
 

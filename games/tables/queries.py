@@ -78,12 +78,6 @@ def viewer_of(user: User | AnonymousUser, seats: Iterable[Seat]) -> Viewer:
     return SPECTATOR
 
 
-def seat_index_of(user: User | AnonymousUser, game_id: int) -> int | None:
-    """The index of the user's own seat; None for spectators."""
-    own = Seat.objects.filter(game=game_id, user=user.pk, is_bot=False)
-    return next(iter(own.values_list("index", flat=True)), None)
-
-
 def is_newcomer(user: User | AnonymousUser) -> bool:
     """Whether the user has not finished a game yet."""
     return not isinstance(user, User) or not Seat.objects.filter(user=user, ended_at__isnull=False).exists()
@@ -243,3 +237,11 @@ def _played_by(found: QuerySet[Game], username: str, place: int | None) -> Query
 
 def _by_end(found: QuerySet[Game], column: str) -> QuerySet[Game]:
     return found.annotate(ended_at=F(column)).order_by("-ended_at", "-pk")
+
+
+def games_to_verify(*, only_running: bool) -> list[int]:
+    """The ids of games that have started, without those in quarantine."""
+    found = Game.objects.filter(started_at__isnull=False, quarantined_at=None)
+    if only_running:
+        found = found.filter(status=Game.Status.RUNNING)
+    return list(found.order_by("pk").values_list("pk", flat=True))

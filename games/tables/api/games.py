@@ -9,9 +9,9 @@ from rest_framework.views import APIView
 
 import engine
 from games.tables.actions.see_game import see_game, see_snapshot
-from games.tables.api.inputs import EventsQuery, SnapshotQuery
-from games.tables.api.outputs import EventsOutput, PositionOutput, ProofOutput, RecordOutput, SnapshotOutput
 from games.tables.history import events_since, position_at, proof_of, record_of
+from games.tables.inputs import EventsQuery, SnapshotQuery
+from games.tables.outputs import EventsOutput, PositionOutput, ProofOutput, RecordOutput, SnapshotOutput
 from games.tables.queries import game_visible_to
 from novaluna_site.api.fields import NoInput, read_query
 from novaluna_site.api.schema import operation

@@ -9,9 +9,9 @@ from rest_framework.views import APIView
 
 from accounts.requests import signed_in
 from accounts.summaries import user_summary
-from games.tables.api.inputs import FinishedGamesQuery
-from games.tables.api.outputs import InvitationPage, TablePage
+from games.tables.inputs import FinishedGamesQuery
 from games.tables.models import Invitation
+from games.tables.outputs import InvitationPage, TablePage
 from games.tables.queries import finished_games_visible_to, invitations_of, running_games_of
 from games.tables.snapshots import listed_game
 from novaluna_site.api.fields import PageQuery, read_query, without_page

@@ -11,10 +11,10 @@ from games.tables.actions.see_game import see_game
 from games.tables.actions.submit_move import Accepted, MoveRequest
 from games.tables.actions.take_back import take_move_back
 from games.tables.api.idempotency import idempotency_key
-from games.tables.api.inputs import MoveInput, TakeBackInput
-from games.tables.api.outputs import EventOutput, MovesOutput, TakenBackOutput
 from games.tables.history import moves_of
+from games.tables.inputs import MoveInput, TakeBackInput
 from games.tables.models.move import MAX_KEY
+from games.tables.outputs import EventOutput, MovesOutput, TakenBackOutput
 from novaluna_site.api.fields import NoInput, read_body, read_query
 from novaluna_site.api.schema import operation
 

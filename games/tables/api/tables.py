@@ -16,9 +16,9 @@ from games.tables.actions.open_table import open_table
 from games.tables.actions.rematch import offer_rematch
 from games.tables.actions.see_game import see_snapshot
 from games.tables.actions.start_game import start_with_bots
-from games.tables.api.inputs import InviteInput, JoinInput, LobbyQuery, OpenTableInput, StartInput
-from games.tables.api.outputs import SentInvitationOutput, SnapshotOutput, TablePage
+from games.tables.inputs import InviteInput, JoinInput, LobbyQuery, OpenTableInput, StartInput
 from games.tables.options import OPTION_NAMES, TableOptions, tokens_for
+from games.tables.outputs import SentInvitationOutput, SnapshotOutput, TablePage
 from games.tables.queries import game_visible_to, open_tables
 from games.tables.snapshots import listed_game
 from novaluna_site.api.fields import NoInput, read_body, read_query, without_page

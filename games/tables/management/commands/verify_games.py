@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.tables.actions.verify_game import verify_game
-from games.tables.models import Game
+from games.tables.queries import games_to_verify
 
 BAR = 40
 
@@ -17,10 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="finished and aborted games too")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        games = Game.objects.filter(started_at__isnull=False, quarantined_at=None)
-        if not options["all"]:
-            games = games.filter(status=Game.Status.RUNNING)
-        ids = list(games.order_by("pk").values_list("pk", flat=True))
+        ids = games_to_verify(only_running=not options["all"])
         damaged = []
         for done, game_id in enumerate(ids, start=1):
             damage = verify_game(game_id)
