@@ -1,7 +1,7 @@
 """The options of a table, each defined once.
 
 A field of `TableOptions` defines the option's name and its API fields. The column of `Game` that stores it
-has the same name. docs/how-to.md lists what else a new option needs.
+has the same name and defines the default. docs/how-to.md lists what else a new option needs.
 """
 
 from collections.abc import Callable
@@ -16,15 +16,16 @@ from accounts.models import User
 from engine.bots import NAMES as BOTS
 from games.tables import errors
 from games.tables.models import Game
-from games.tables.models.game import MAX_SEATS, MAX_TOKENS
-from games.tables.time_control import TimeControl, choices
+from games.tables.models.game import MAX_RELIABILITY, MAX_SEATS, MAX_TOKENS
+from games.tables.time_control import TimeControl
+from games.tables.time_control import choices as time_controls
 from novaluna_site.api import outputs
 from novaluna_site.api.fields import Flag, Integer
 
 SOLO_TOKENS = engine.tokens_to_place(1)
 SHORTEST_WINDOW = 4
 MAX_ANSWER_HOURS = 14 * 24
-TIME_CONTROLS = [text for text, _words in choices()]
+TIME_CONTROLS = [text for text, _words in time_controls()]
 
 ApiField = serializers.Field[Any, Any, Any, Any]
 
@@ -34,7 +35,8 @@ def option(default: Any, reads: Callable[[], ApiField], answers: Callable[[], Ap
     return field(default=default, metadata={"reads": reads, "answers": answers})
 
 
-def flag(default: bool, help_text: str | None = None) -> Any:
+def flag(column: Any, help_text: str | None = None) -> Any:
+    default = column.field.default
     return option(
         default,
         lambda: Flag(default=default, help_text=help_text),
@@ -42,19 +44,22 @@ def flag(default: bool, help_text: str | None = None) -> Any:
     )
 
 
-def choice(kinds: Any, default: Any, help_text: str | None = None) -> Any:
+def choice(column: Any, help_text: str | None = None, *, choices: list[str] | None = None) -> Any:
+    """One of `choices`, by default those of the column."""
+    default, valid = column.field.default, choices or column.field.choices
     return option(
         default,
-        lambda: serializers.ChoiceField(kinds.choices, default=default, help_text=help_text),
-        lambda: outputs.Choice(kinds.choices),
+        lambda: serializers.ChoiceField(valid, default=default, help_text=help_text),
+        lambda: outputs.Choice(valid),
     )
 
 
-def number(maximum: int, help_text: str) -> Any:
-    """From 0, which is the default."""
+def number(column: Any, maximum: int, help_text: str) -> Any:
+    """From 0 to `maximum`."""
+    default = column.field.default
     return option(
-        0,
-        lambda: Integer(default=0, max_value=maximum, help_text=help_text),
+        default,
+        lambda: Integer(default=default, max_value=maximum, help_text=help_text),
         lambda: outputs.Integer(help_text=help_text),
     )
 
@@ -86,22 +91,20 @@ class TableOptions:
     name: str
     seat_count: int
     tokens: int
-    access: Game.Access = choice(Game.Access, Game.Access.OPEN)
-    watching: Game.Watching = choice(Game.Watching, Game.Watching.EVERYONE)
-    rated: bool = flag(False)
-    previews: bool = flag(True)
-    take_backs: bool = flag(False, "A move may be taken back until another player sees it.")
-    time_control: str = option(
-        "none",
-        lambda: serializers.ChoiceField(TIME_CONTROLS, default="none"),
-        lambda: outputs.Choice(TIME_CONTROLS),
-    )
+    access: Game.Access = choice(Game.access)
+    watching: Game.Watching = choice(Game.watching)
+    rated: bool = flag(Game.rated)
+    previews: bool = flag(Game.previews)
+    take_backs: bool = flag(Game.take_backs, "A move may be taken back until another player sees it.")
+    time_control: str = choice(Game.time_control, choices=TIME_CONTROLS)
     window: tuple[int, int] | None = option(None, _read_window, _answer_window)
-    free_weekends: bool = flag(False)
-    on_timeout: Game.OnTimeout = choice(Game.OnTimeout, Game.OnTimeout.BOT, "At tables of three and four.")
-    min_reliability: int = number(100, "Percent of games finished in time that it takes to join.")
+    free_weekends: bool = flag(Game.free_weekends)
+    on_timeout: Game.OnTimeout = choice(Game.on_timeout, "At tables of three and four.")
+    min_reliability: int = number(
+        Game.min_reliability, MAX_RELIABILITY, "Percent of games finished in time that it takes to join."
+    )
     max_answer_hours: int = number(
-        MAX_ANSWER_HOURS, "Usual answer time that it takes to join at most; 0: any."
+        Game.max_answer_hours, MAX_ANSWER_HOURS, "Usual answer time that it takes to join at most; 0: any."
     )
     bots: tuple[str, ...] = ()
     """Usernames of the bots seated when the table opens. In casual games a bot may be named twice."""
@@ -123,6 +126,10 @@ class TableOptions:
 
 _OPTIONS = {each.name: each.metadata for each in fields(TableOptions) if each.metadata}
 OPTION_NAMES = tuple(_OPTIONS)
+
+
+def option_defaults() -> dict[str, Any]:
+    return {each.name: each.default for each in fields(TableOptions) if each.metadata}
 
 
 def input_fields() -> dict[str, ApiField]:
@@ -155,7 +162,7 @@ def check_options(host: User, options: TableOptions) -> None:
     if options.seat_count == 1 and options.tokens != SOLO_TOKENS:
         raise errors.Refused(_("Solo is played with 21 tokens."), field="tokens")
     _check_clock(options)
-    if not 0 <= options.min_reliability <= 100:
+    if not 0 <= options.min_reliability <= MAX_RELIABILITY:
         raise errors.Refused(_("Reliability is 0 to 100 percent."), field="min_reliability")
     if not 0 <= options.max_answer_hours <= MAX_ANSWER_HOURS:
         raise errors.Refused(

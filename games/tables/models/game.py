@@ -18,6 +18,7 @@ MAX_NAME = 40
 MAX_LINK_CODE = 22
 MAX_SEATS = 4
 MAX_TOKENS = 21
+MAX_RELIABILITY = 100
 
 
 class Game(models.Model):
@@ -52,7 +53,9 @@ class Game(models.Model):
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted_games")
     access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
     watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
-    link_code = models.CharField(max_length=22, help_text="Makes a private table's address unguessable.")
+    link_code = models.CharField(
+        max_length=MAX_LINK_CODE, help_text="Makes a private table's address unguessable."
+    )
     rated = models.BooleanField(default=False)
     previews = models.BooleanField(default=True)
     take_backs = models.BooleanField(
@@ -164,7 +167,9 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_take_backs_among_players", condition=Q(take_backs=False) | Q(seat_count__gte=2)
             ),
-            models.CheckConstraint(name="game_min_reliability", condition=Q(min_reliability__lte=100)),
+            models.CheckConstraint(
+                name="game_min_reliability", condition=Q(min_reliability__lte=MAX_RELIABILITY)
+            ),
         ]
         indexes = [
             models.Index(
