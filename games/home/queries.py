@@ -1,20 +1,29 @@
-"""The lists of the dashboard and of the friends page."""
+"""The lists of the dashboard, of the friends page and of finished games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from accounts.models import Follow, User
 from games.tables.models import Game, Invitation, Seat
-from games.tables.queries import finished_games_of, finished_games_visible_to, open_tables, running_games_of
+from games.tables.queries import (
+    ended_before,
+    finished_games_of,
+    finished_games_visible_to,
+    open_tables,
+    running_games_of,
+)
 
 MAX_TABLES_OF_FOLLOWED = 10
 MAX_RESULTS_OF_FOLLOWED = 12
 MAX_RECENT_GAMES = 6
 MAX_OTHER_TABLES = 5
+FINISHED_PER_PAGE = 24
 RESULTS_SINCE = timedelta(days=14)
 
 
@@ -65,3 +74,21 @@ def other_open_tables(user: User, invitations: Sequence[Invitation]) -> QuerySet
     invited = [invitation.game_id for invitation in invitations]
     found = open_tables().exclude(seats__user=user).exclude(pk__in=invited)
     return found.order_by("-created_at")[:MAX_OTHER_TABLES]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPage:
+    games: list[Game]
+    older: int | None
+    """The last game of this page, for the link to the next; None on the last page."""
+
+
+def finished_page(user: User | AnonymousUser, *, after: int | None, **filters: Any) -> FinishedPage:
+    """One page of `finished_games_visible_to`, with positions. Raises `Refused` as that does.
+
+    Pages have no numbers. Each starts after a given game, so that the last loads as fast as the first.
+    """
+    found = ended_before(finished_games_visible_to(user, **filters), after).defer(None)
+    games = list(found[: FINISHED_PER_PAGE + 1])
+    older = games[FINISHED_PER_PAGE - 1].pk if len(games) > FINISHED_PER_PAGE else None
+    return FinishedPage(games[:FINISHED_PER_PAGE], older)

@@ -1,7 +1,7 @@
 from django.urls import path
 
-from games.home import dashboard, finished, friends, landing, lobby, new_table, play_now
 from games.home.api import FollowsView, MeView
+from games.home.pages import dashboard, finished, friends, landing, lobby, new_table, play_now
 
 urlpatterns = [
     path("", landing.landing, name="landing"),

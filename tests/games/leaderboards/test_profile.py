@@ -12,7 +12,7 @@ from accounts.actions.follow import follow
 from accounts.models import Block, Follow, User
 from games.chat.actions.say import say
 from games.chat.models import Mention
-from games.home.friends import followed_by, open_tables_of_followed, results_of_followed
+from games.home.queries import followed_by, open_tables_of_followed, results_of_followed
 from games.leaderboards.achievements import RULES
 from games.leaderboards.actions.count_games import count_games
 from games.leaderboards.models import Achievement, HeadToHead, PlayerStats, Suspicion

@@ -4,20 +4,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
-from games.home.filters import ANY, SEATS, choice, rated_choice
+from games.home.pages.filters import ANY, SEATS, choice, rated_choice
+from games.home.queries import finished_page
 from games.tables import errors
 from games.tables.cards import GameCard, game_cards
 from games.tables.models import Game
-from games.tables.queries import ended_before, finished_games_visible_to
 from novaluna_site.i18n import lazy_digits
 from novaluna_site.web.query import row_id
-
-PAGE = 24
 
 
 class FinishedFilter(forms.Form):
@@ -47,18 +44,10 @@ class Page:
 def finished_games(request: HttpRequest) -> HttpResponse:
     form = FinishedFilter(request.GET, label_suffix="")
     chosen: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
+    page = Page([], older=None)
     try:
-        found = finished_games_visible_to(request.user, **chosen)
+        found = finished_page(request.user, after=row_id(request.GET, "after"), **chosen)
+        page = Page(game_cards(found.games, request.user), found.older)
     except errors.Refused as refusal:
         form.add_error(refusal.data["field"], str(refusal))
-        found = finished_games_visible_to(request.user).none()
-    page = _page(request, found)
     return render(request, "home/finished.html", {"form": form, "page": page})
-
-
-def _page(request: HttpRequest, found: QuerySet[Game]) -> Page:
-    """Pages have no numbers. Each starts after a given game, so that the last loads as fast as the first."""
-    after = row_id(request.GET, "after")
-    games = list(ended_before(found, after).defer(None)[: PAGE + 1])
-    older = games[PAGE - 1].pk if len(games) > PAGE else None
-    return Page(game_cards(games[:PAGE], request.user), older)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 
-from games.home.filters import ANY, SEATS, choice, rated_choice
+from games.home.pages.filters import ANY, SEATS, choice, rated_choice
 from games.tables.queries import is_newcomer, open_tables
 from games.tables.time_control import choices as time_controls
 

@@ -1,38 +1,17 @@
-"""Opening a table: quick buttons for games against bots, a form for everything else."""
-
-from typing import cast
+"""The form that opens a table."""
 
 from django import forms
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.queries import users_named
-from games.bots.roster import ROSTER, SHORT_GAME, Bot
-from games.leaderboards.models import Category, Rating
-from games.leaderboards.queries.bot_ratings import bot_ratings
+from games.bots.roster import ROSTER
 from games.tables import errors
-from games.tables.actions.open_table import open_table
 from games.tables.models import Game
-from games.tables.models.game import MAX_TOKENS
+from games.tables.models.game import MAX_NAME, MAX_TOKENS
 from games.tables.options import OPTION_NAMES, TableOptions, tokens_for
-from games.tables.queries import is_newcomer
 from games.tables.time_control import choices as time_controls
 from novaluna_site.i18n import lazy_digits
-from novaluna_site.web.refusals import log_in_first, with_refusals
-
-FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
-"""Maps the field names in refusals of `open_table` to form fields, where they differ."""
-
-
-def _bots() -> list[tuple[Bot, Rating | None]]:
-    """Each bot with its two-player rating, which gives newcomers an idea of its strength."""
-    ratings = {rating.user.username: rating for rating in bot_ratings(Category.TWO)}
-    return [(bot, ratings.get(slug)) for slug, bot in ROSTER.items()]
 
 
 def _opponents() -> list[tuple[str, object]]:
@@ -53,7 +32,9 @@ def _hours(text: str) -> tuple[int, int]:
 
 
 class NewTableForm(forms.Form):
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=40)
+    """The fields of options have the names of `TableOptions`, which also has their defaults."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=MAX_NAME)
     seat_count = forms.TypedChoiceField(
         label=gettext_lazy("Players"),
         coerce=int,
@@ -84,7 +65,7 @@ class NewTableForm(forms.Form):
     own_tokens = forms.IntegerField(
         label=gettext_lazy("Tokens to place"), min_value=1, max_value=MAX_TOKENS, required=False
     )
-    time_control = forms.ChoiceField(label=gettext_lazy("Time"), choices=time_controls, initial="3d")
+    time_control = forms.ChoiceField(label=gettext_lazy("Time"), choices=time_controls)
     window = forms.TypedChoiceField(
         label=gettext_lazy("Clocks run"),
         choices=WINDOWS,
@@ -100,7 +81,6 @@ class NewTableForm(forms.Form):
             (Game.OnTimeout.BOT, gettext_lazy("A bot plays on for them")),
             (Game.OnTimeout.LEAVE, gettext_lazy("They leave the game")),
         ],
-        initial=Game.OnTimeout.BOT,
         required=False,
         help_text=gettext_lazy("With three or four players. With two, they lose."),
     )
@@ -113,7 +93,6 @@ class NewTableForm(forms.Form):
             (90, gettext_lazy("Who finishes 90 % of games in time")),
             (95, gettext_lazy("Who finishes 95 % of games in time")),
         ],
-        initial=0,
         required=False,
         help_text=gettext_lazy("Newcomers count as reliable."),
     )
@@ -127,14 +106,11 @@ class NewTableForm(forms.Form):
             (24, gettext_lazy("1 day at most")),
             (48, gettext_lazy("2 days at most")),
         ],
-        initial=0,
         required=False,
         help_text=gettext_lazy("Newcomers have none yet and may join."),
     )
     rated = forms.BooleanField(label=gettext_lazy("Rated"), required=False)
-    previews = forms.BooleanField(
-        label=gettext_lazy("Show what each placement would gain"), required=False, initial=True
-    )
+    previews = forms.BooleanField(label=gettext_lazy("Show what each placement would gain"), required=False)
     take_backs = forms.BooleanField(
         label=gettext_lazy("A move may be taken back until another player sees it"),
         required=False,
@@ -167,81 +143,3 @@ class NewTableForm(forms.Form):
             invited=chosen["invited"] if seats > 1 else (),
             **options,
         )
-
-
-def default_name(user: User) -> str:
-    return _("%(name)s's table") % {"name": user.display_name}
-
-
-@login_required
-def new_table(request: HttpRequest) -> HttpResponse:
-    user = cast(User, request.user)
-    initial = {
-        "name": default_name(user),
-        "access": Game.Access.OPEN,
-        "watching": Game.Watching.EVERYONE,
-        "invited": request.GET.get("invite", ""),
-        "rated": user.can_be_rated,
-    }
-    form = NewTableForm(request.POST or None, initial=initial, label_suffix="")
-    if request.method == "POST" and form.is_valid():
-        try:
-            game = open_table(user, form.options())
-        except errors.SiteError as refusal:
-            field = str(refusal.data.get("field", ""))
-            form.add_error(FIELD_NAMES.get(field, field) or None, str(refusal))
-        else:
-            return redirect("table", game_id=game.pk)
-    status = 422 if form.is_bound else 200
-    return render(
-        request,
-        "home/new_table.html",
-        {"form": form, "bots": _bots(), "newcomer": is_newcomer(user)},
-        status=status,
-    )
-
-
-@require_POST
-@log_in_first
-@with_refusals
-def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
-    """Start a casual two-player game against this bot, with one click."""
-    return redirect("table", game_id=open_bot_table(cast(User, request.user), bot).pk)
-
-
-@require_POST
-@log_in_first
-@with_refusals
-def play_solo(request: HttpRequest) -> HttpResponse:
-    options = TableOptions(
-        name=_("Solo"), seat_count=1, tokens=tokens_for("full", 1), access=Game.Access.INVITED
-    )
-    return redirect("table", game_id=open_table(cast(User, request.user), options).pk)
-
-
-@require_POST
-@log_in_first
-@with_refusals
-def play_short(request: HttpRequest) -> HttpResponse:
-    """Start the short first game of the printed rules (R1.5), with two easy bots."""
-    seats = 1 + len(SHORT_GAME)
-    options = TableOptions(
-        name=_("A short first game"),
-        seat_count=seats,
-        tokens=tokens_for("first", seats),
-        access=Game.Access.INVITED,
-        bots=SHORT_GAME,
-    )
-    return redirect("table", game_id=open_table(cast(User, request.user), options).pk)
-
-
-def open_bot_table(user: User, bot: str) -> Game:
-    name = _("A game with %(bot)s") % {"bot": ROSTER[bot].name} if bot in ROSTER else bot
-    options = TableOptions(
-        name=name,
-        seat_count=2,
-        tokens=tokens_for("full", 2),
-        access=Game.Access.INVITED,
-        bots=(bot,),
-    )
-    return open_table(user, options)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from games.bots.roster import FIRST_OPPONENT
-from games.home.new_table import open_bot_table
+from games.home.actions.open_quick_table import open_bot_table
 from novaluna_site.web.refusals import with_refusals
 
 

@@ -1,0 +1,84 @@
+"""Opening a table: quick buttons for games against bots, a form for everything else."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games.bots.roster import ROSTER, Bot
+from games.home.actions.open_quick_table import open_bot_table, open_short_table, open_solo_table
+from games.home.pages.new_table_form import NewTableForm
+from games.leaderboards.models import Category, Rating
+from games.leaderboards.queries.bot_ratings import bot_ratings
+from games.tables import errors
+from games.tables.actions.open_table import open_table
+from games.tables.options import option_defaults
+from games.tables.queries import is_newcomer
+from novaluna_site.web.refusals import log_in_first, with_refusals
+
+SUGGESTED_TIME = "3d"
+FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
+"""Maps the field names in refusals of `open_table` to form fields, where they differ."""
+
+
+def _bots() -> list[tuple[Bot, Rating | None]]:
+    """Each bot with its two-player rating, which gives newcomers an idea of its strength."""
+    ratings = {rating.user.username: rating for rating in bot_ratings(Category.TWO)}
+    return [(bot, ratings.get(slug)) for slug, bot in ROSTER.items()]
+
+
+def default_name(user: User) -> str:
+    return _("%(name)s's table") % {"name": user.display_name}
+
+
+@login_required
+def new_table(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    initial = {
+        **option_defaults(),
+        "name": default_name(user),
+        "invited": request.GET.get("invite", ""),
+        "time_control": SUGGESTED_TIME,
+        "rated": user.can_be_rated,
+    }
+    form = NewTableForm(request.POST or None, initial=initial, label_suffix="")
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = open_table(user, form.options())
+        except errors.SiteError as refusal:
+            field = str(refusal.data.get("field", ""))
+            form.add_error(FIELD_NAMES.get(field, field) or None, str(refusal))
+        else:
+            return redirect("table", game_id=game.pk)
+    status = 422 if form.is_bound else 200
+    return render(
+        request,
+        "home/new_table.html",
+        {"form": form, "bots": _bots(), "newcomer": is_newcomer(user)},
+        status=status,
+    )
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
+    return redirect("table", game_id=open_bot_table(cast(User, request.user), bot).pk)
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def play_solo(request: HttpRequest) -> HttpResponse:
+    return redirect("table", game_id=open_solo_table(cast(User, request.user)).pk)
+
+
+@require_POST
+@log_in_first
+@with_refusals
+def play_short(request: HttpRequest) -> HttpResponse:
+    return redirect("table", game_id=open_short_table(cast(User, request.user)).pk)
