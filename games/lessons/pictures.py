@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from engine import GoalProgress, State, position, previews
-from games.lessons.boards import BOARDS, Words
+from games.lessons.exercises import EXERCISES, Words
 from games.lessons.positions import played
 
 
@@ -28,8 +28,8 @@ class Picture:
         return previews(self.state).progress[0]
 
 
-START = position(BOARDS[0].state)
-BEHIND = position(BOARDS[-1].state)
+START = position(EXERCISES[0].state)
+BEHIND = position(EXERCISES[-1].state)
 EXAMPLE_TILE = 25
 """Blue 4 with three goals."""
 

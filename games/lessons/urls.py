@@ -1,7 +1,6 @@
 from django.urls import path
 
-from games.lessons.lesson_page import lesson
-from games.lessons.rules_page import learn
+from games.lessons.pages import learn, lesson
 
 urlpatterns = [
     path("learn/", learn, name="learn"),

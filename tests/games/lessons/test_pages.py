@@ -4,7 +4,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from games.lessons.boards import BOARDS
+from games.lessons.exercises import EXERCISES
 
 pytestmark = pytest.mark.django_db
 SOLUTIONS = ["48@0,0", "1@0,1", "52@0,1", "22@1,1", "28@0,1"]
@@ -27,15 +27,15 @@ def test_visitors_read_the_rules_and_find_the_lesson(client):
 def test_each_board_is_solved_by_its_address_alone(client, number, solution):
     html = board_html(client, number, action=solution)
     assert 'data-step="solved"' in html
-    assert str(BOARDS[number - 1].solved) in html
-    assert (f'href="/learn/lesson/{number + 1}/"' in html) == (number < len(BOARDS))
+    assert str(EXERCISES[number - 1].solved) in html
+    assert (f'href="/learn/lesson/{number + 1}/"' in html) == (number < len(EXERCISES))
 
 
 @pytest.mark.parametrize(("number", "action"), [(3, "52@2,0"), (4, "22@-2,0"), (5, "34@0,1")])
 def test_a_legal_move_that_misses_the_point_is_explained(client, number, action):
     html = board_html(client, number, action=action)
     assert 'data-step="missed"' in html
-    assert str(BOARDS[number - 1].missed) in html
+    assert str(EXERCISES[number - 1].missed) in html
 
 
 @pytest.mark.parametrize("action", ["", "1@9,9", "68@0,0", "R", "\0", "resign:0"])

@@ -1,4 +1,4 @@
-"""The five boards of the first lesson."""
+"""The five exercises of the first lesson."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Words = str | Promise
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Exercise:
     """`asks`: what the learner chooses.
 
     "tile": only the tile, which is then placed automatically. "cell": only the cell, for the tile `given`.
@@ -45,15 +45,15 @@ def _moves_again(preview: TakePreview) -> bool:
     return preview.next_seat == LEARNER
 
 
-def _place(given: int, actions: str, **words: Any) -> Board:
-    """A board where the learner places one given tile."""
+def _place(given: int, actions: str, **words: Any) -> Exercise:
+    """An exercise in which the learner places one given tile."""
     tiles = [int(text.partition("@")[0]) for text in actions.split()]
     state = played(actions, wheel=[*tiles, given])
-    return Board(state=state, asks="cell", given=TileId(given), **words)
+    return Exercise(state=state, asks="cell", given=TileId(given), **words)
 
 
-BOARDS = (
-    Board(
+EXERCISES = (
+    Exercise(
         title=_("Take a tile"),
         task=_(
             "This is the moon wheel. The crescent is the moon marker. You may take one of the first three"
@@ -123,7 +123,7 @@ BOARDS = (
         ),
         is_solved_by=_covers,
     ),
-    Board(
+    Exercise(
         title=_("Spend little, go again"),
         task=_(
             "The player furthest behind on the track moves. You are four spaces behind Mina. Take a tile"

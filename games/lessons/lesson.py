@@ -1,17 +1,15 @@
-"""The first lesson: five small boards. Nothing is stored: the address says which step is shown."""
+"""The first lesson: five exercises. Nothing is stored: the address says which step is shown."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.http import QueryDict
 
 import engine
 from engine import TILES, Cell, GoalProgress, TakePreview, Tile
 from games.drawing import Choice
-from games.lessons.boards import BOARDS, LEARNER, Board
+from games.lessons.exercises import EXERCISES, LEARNER, Exercise
 from games.tables.draft import read_turn
 
 
@@ -28,7 +26,7 @@ class Card:
 class LessonPage:
     """`step`: choose, place or confirm; once the turn was played, solved or missed."""
 
-    board: Board
+    exercise: Exercise
     number: int
     step: str
     position: dict[str, Any]
@@ -51,36 +49,25 @@ class LessonPage:
 
     @property
     def next_number(self) -> int | None:
-        return self.number + 1 if self.number < len(BOARDS) else None
-
-
-def lesson(request: HttpRequest, number: int = 1) -> HttpResponse:
-    if number not in range(1, len(BOARDS) + 1):
-        raise Http404
-    context = {
-        "lesson": lesson_page(number, request.GET),
-        "boards": BOARDS,
-        "names": [_("You"), _("Mina")],
-    }
-    return render(request, "lessons/lesson.html", context)
+        return self.number + 1 if self.number < len(EXERCISES) else None
 
 
 def lesson_page(number: int, query: QueryDict) -> LessonPage:
-    board = BOARDS[number - 1]
-    found = engine.previews(board.state)
-    takes = tuple(take for take in found.takes if board.given in (None, take.take.tile))
+    exercise = EXERCISES[number - 1]
+    found = engine.previews(exercise.state)
+    takes = tuple(take for take in found.takes if exercise.given in (None, take.take.tile))
     played = next((take for take in takes if str(take.take) == query.get("action")), None)
     if played:
-        return _played(board, number, played)
+        return _played(exercise, number, played)
     asked = query.copy()
-    if board.given:
-        asked["take"] = str(board.given)
+    if exercise.given:
+        asked["take"] = str(exercise.given)
     turn = read_turn(replace(found, takes=takes), asked, can_refill=False, gains=True)
     return LessonPage(
-        board=board,
+        exercise=exercise,
         number=number,
         step=turn.step or "choose",
-        position=engine.position(board.state),
+        position=engine.position(exercise.state),
         progress=found.progress[LEARNER],
         takes=takes,
         choice=turn.choice,
@@ -88,12 +75,12 @@ def lesson_page(number: int, query: QueryDict) -> LessonPage:
     )
 
 
-def _played(board: Board, number: int, played: TakePreview) -> LessonPage:
-    state = engine.apply(board.state, played.take)
+def _played(exercise: Exercise, number: int, played: TakePreview) -> LessonPage:
+    state = engine.apply(exercise.state, played.take)
     return LessonPage(
-        board=board,
+        exercise=exercise,
         number=number,
-        step="solved" if board.is_solved_by(played) else "missed",
+        step="solved" if exercise.is_solved_by(played) else "missed",
         position=engine.position(state),
         progress=engine.previews(state).progress[LEARNER],
         takes=(),
