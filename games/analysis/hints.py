@@ -1,43 +1,48 @@
-"""Hints. Allowed only in casual games of one person against bots, where no other person is disadvantaged."""
+"""The hint that the table page shows: in words, and as a draft of the turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import engine
-from games.analysis.models import Hint
-from games.tables.models import Game, Seat
-from games.tables.snapshots import visible_state
+from django.utils.translation import gettext as _
 
-HINTS_PER_GAME = 5
+import engine
+from games.analysis.queries import HintState, allows_hints, hint_state
+from games.bots.roster import ROSTER, STRONGEST
+from games.drawing import cell_words, gain_words, short_tile_words
+from games.tables.draft import turn_query
+from games.tables.models import Game, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class HintState:
-    """`left`: how many more hints the seat may ask for. `action`: the hint for this version, if there is one.
+class TableHint:
+    """`left`: how many more hints the player may ask for. `words`: the hint for this turn, or empty.
 
-    `covers`: the goals that the action would cover.
+    `query`: the query string that shows the hint as a draft.
     """
 
     left: int
-    action: engine.Action | None = None
-    covers: tuple[engine.GoalRef, ...] = ()
+    words: str
+    query: str
 
 
-def allows_hints(game: Game, seats: Sequence[Seat], index: int | None) -> bool:
-    """Whether the seat may ask for hints in this game."""
-    if index is None or game.rated or len(seats) < 2:
-        return False
-    return all(seat.is_bot for seat in seats if seat.index != index) and not seats[index].is_played_by_bot
+def read_hint(game: Game, seats: Sequence[Seat], viewer: int | None) -> TableHint | None:
+    """None unless the viewer is to move and hints are allowed."""
+    if viewer is None or viewer != game.to_move or not allows_hints(game, seats, viewer):
+        return None
+    state = hint_state(game, viewer)
+    return TableHint(state.left, _words(state), turn_query(state.action))
 
 
-def hint_state(game: Game, index: int) -> HintState:
-    """Only for a seat that `allows_hints` accepts."""
-    hints = {hint.version: hint.action for hint in Hint.objects.filter(game=game, seat=index)}
-    left = HINTS_PER_GAME - len(hints)
-    text = hints.get(game.version)
-    if not text:
-        return HintState(left)
-    action = engine.parse_action(text)
-    previews = engine.previews(visible_state(game)).takes
-    covers = next((tuple(preview.covers) for preview in previews if preview.take == action), ())
-    return HintState(left, action, covers)
+def _words(state: HintState) -> str:
+    name = ROSTER[STRONGEST].name
+    match state.action:
+        case engine.Take(tile=tile, x=x, y=y):
+            return _("{name} would take {tile} ({place}; {gain}).").format(
+                name=name,
+                tile=short_tile_words(engine.TILES[tile]),
+                place=cell_words((x, y)),
+                gain=gain_words(len(state.covers)),
+            )
+        case engine.Refill():
+            return _("{name} would refill the wheel.").format(name=name)
+    return ""

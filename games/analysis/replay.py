@@ -67,3 +67,28 @@ class Replay:
             gain=len(event["covered"]),
             words=move_words(event, self.names[seat]),
         )
+
+
+def scene(replay: Replay, ply: int, side: int | None) -> dict[str, Any]:
+    """What the replay shows at one ply, with the area of `side`; by default the mover's."""
+    shown = replay.mover(ply) if side is None else side
+    state = replay.states[ply]
+    position = replay.position(ply)
+    return {
+        "ply": ply,
+        "last_ply": replay.last_ply,
+        "side": shown,
+        "side_name": replay.names[shown],
+        "follows_mover": side is None,
+        "position": position,
+        "progress": engine.previews(state).progress[shown],
+        "last": replay.last_cell(ply, shown),
+        "steps": replay.steps,
+        "step": replay.steps[ply - 1] if ply else None,
+        "names": replay.names,
+        "rows": [
+            (seat, name, state.tokens - position["tokens_left"][seat])
+            for seat, name in enumerate(replay.names)
+        ],
+        "tokens": state.tokens,
+    }

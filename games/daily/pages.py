@@ -10,8 +10,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
-from games.analysis.pages.replay import scene
-from games.analysis.replay import Replay
+from games.analysis.replay import Replay, scene
 from games.daily.actions.play_moon import start_attempt, start_practice
 from games.daily.moon_phase import phase_index
 from games.daily.queries import archive, bot_record, bot_solo_for, coming_moons, daily_page, past_moon

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import engine
 from accounts.models import User
 from accounts.queries import is_following
-from games.analysis.pages.hint import TableHint, read_hint
+from games.analysis.hints import TableHint, read_hint
 from games.chat.panel import Talk, read_talk
 from games.drawing import AreaSnapshot, Frame
 from games.drawing.text_board import TextBoard, text_board

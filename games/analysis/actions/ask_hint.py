@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.analysis.hints import HINTS_PER_GAME, HintState, allows_hints, hint_state
 from games.analysis.models import Hint
+from games.analysis.queries import HINTS_PER_GAME, HintState, allows_hints, hint_state
 from games.tables import errors
 from games.tables.actions.locked_game import lock_game
 from games.tables.models import Game

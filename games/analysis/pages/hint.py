@@ -1,7 +1,3 @@
-"""Hints on the table page: in words, and as a draft of the turn."""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from django.contrib import messages
@@ -11,50 +7,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-import engine
 from accounts.models import User
 from games.analysis.actions.ask_hint import ask_hint
-from games.analysis.hints import HintState, allows_hints, hint_state
 from games.bots.roster import ROSTER, STRONGEST
-from games.drawing import cell_words, gain_words, short_tile_words
 from games.tables.draft import turn_query
-from games.tables.models import Game, Seat
 from novaluna_site.web.refusals import log_in_first, with_refusals
-
-
-@dataclass(frozen=True, slots=True)
-class TableHint:
-    """`left`: how many more hints the player may ask for. `words`: the hint for this turn, or empty.
-
-    `query`: the query string that shows the hint as a draft.
-    """
-
-    left: int
-    words: str
-    query: str
-
-
-def read_hint(game: Game, seats: Sequence[Seat], viewer: int | None) -> TableHint | None:
-    """None unless the viewer is to move and hints are allowed."""
-    if viewer is None or viewer != game.to_move or not allows_hints(game, seats, viewer):
-        return None
-    state = hint_state(game, viewer)
-    return TableHint(state.left, _words(state), turn_query(state.action))
-
-
-def _words(state: HintState) -> str:
-    name = ROSTER[STRONGEST].name
-    match state.action:
-        case engine.Take(tile=tile, x=x, y=y):
-            return _("{name} would take {tile} ({place}; {gain}).").format(
-                name=name,
-                tile=short_tile_words(engine.TILES[tile]),
-                place=cell_words((x, y)),
-                gain=gain_words(len(state.covers)),
-            )
-        case engine.Refill():
-            return _("{name} would refill the wheel.").format(name=name)
-    return ""
 
 
 @require_POST

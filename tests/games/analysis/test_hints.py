@@ -5,8 +5,8 @@ import engine
 from games.analysis.actions import ask_hint as hints
 from games.analysis.actions.ask_hint import ask_hint
 from games.analysis.actions.find_hint import find_hint
-from games.analysis.hints import HINTS_PER_GAME
 from games.analysis.models import Hint
+from games.analysis.queries import HINTS_PER_GAME
 from games.tables import errors
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.urls import reverse
 
 import engine
+from games.analysis.actions.ask_review import ask_review
 from games.analysis.models import Review
-from games.analysis.pages.review import ask_review
 from games.tables.history import seen_record
 from tests.playing import play_to_the_end
 

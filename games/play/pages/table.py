@@ -1,7 +1,7 @@
 """The table page. A game keeps one address, from waiting for players to its review."""
 
 import re
-from typing import Any, cast
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -11,12 +11,9 @@ from django.views.decorators.http import require_POST
 
 import engine
 from accounts.models import User
-from games.analysis.pages.replay import show_replay
-from games.clocks.absence import absence_at
-from games.play.first_turn import shows_first_hints
-from games.play.script import script_words
-from games.play.table_page import table_page
-from games.play.waiting_table import show_waiting_table
+from games.analysis.replay_page import replay_context
+from games.play.table_context import table_context
+from games.play.waiting_table import waiting_table_context
 from games.tables.actions.move_as_person import move_as_person
 from games.tables.actions.see_game import see_game
 from games.tables.actions.submit_move import MoveRequest
@@ -35,9 +32,10 @@ INDENTATION = re.compile(r"\n\s*")
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     game = see_game(request.user, game_id)
     if not game.has_begun:
-        return show_waiting_table(request, game)
+        return render(request, "play/waiting_table.html", waiting_table_context(request, game))
     if "ply" in request.GET:
-        return show_replay(request, game)
+        context = replay_context(game, request.user, request.GET)
+        return render(request, "analysis/replay.html", context)
     since = open_page_version(request.GET, game)
     if since:
         patch = render_to_string("play/table/live.html", table_context(request, game, since=since), request)
@@ -52,16 +50,6 @@ def open_page_version(query: QueryDict, game: Game) -> int:
     """
     since = whole_number(query, "since", most=MAX_VERSION) or 0
     return since if query.get("taken_back", "0") == str(game.taken_back) else 0
-
-
-def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[str, Any]:
-    page = table_page(game, request.user, request.GET, since=since)
-    return {
-        "table": page,
-        "first_hints": shows_first_hints(request, page),
-        "absence": absence_at(game, request.user),
-        "script_words": script_words(game, request.user),
-    }
 
 
 @require_POST

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from games.analysis.sketch import sketch_panel
-from games.play.pages import table_context
+from games.play.table_context import table_context
 from games.tables.actions.see_game import see_game
 from games.tables.queries import viewer_of
 from games.tables.snapshots import visible_state

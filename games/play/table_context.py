@@ -1,0 +1,21 @@
+"""The context of the template play/table.html."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.clocks.absence import absence_at
+from games.play.first_turn import shows_first_hints
+from games.play.script import script_words
+from games.play.table_page import table_page
+from games.tables.models import Game
+
+
+def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[str, Any]:
+    page = table_page(game, request.user, request.GET, since=since)
+    return {
+        "table": page,
+        "first_hints": shows_first_hints(request, page),
+        "absence": absence_at(game, request.user),
+        "script_words": script_words(game, request.user),
+    }
