@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
 # Sets up Django, which must happen before models are imported.
 http = get_asgi_application()
 
-from novaluna_site.unsafe_start import refuse_unsafe_start  # noqa: E402
+from novaluna_site.run.unsafe_start import refuse_unsafe_start  # noqa: E402
 from novaluna_site.urls import socket_urlpatterns  # noqa: E402
 from novaluna_site.web.body_limit import BodyLimit  # noqa: E402
 from novaluna_site.web.readable_origin import ReadableOrigin  # noqa: E402

@@ -7,7 +7,7 @@ from celery.platforms import SecurityWarning
 from celery.signals import beat_init, celeryd_init, setup_logging, worker_init, worker_ready
 from django.conf import settings
 
-from novaluna_site.unsafe_start import refuse_unsafe_start
+from novaluna_site.run.unsafe_start import refuse_unsafe_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "novaluna_site.settings")
 # Django's checks import every page, which costs each worker 20 MB. `check_settings` runs this site's checks.

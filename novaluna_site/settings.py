@@ -9,10 +9,10 @@ from urllib.parse import quote
 
 from csp.constants import NONE, SELF
 
-from novaluna_site import redis_settings
 from novaluna_site.database import set_database_options
 from novaluna_site.env import Env
 from novaluna_site.logs import LOG_FORMATS, LOG_LEVELS, logging_config
+from novaluna_site.messaging import redis_settings
 from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
 from novaluna_site.secret_key import embedded_secret_key
 

@@ -14,7 +14,7 @@ from django.db import OperationalError, connections
 from engine.bots import needs_compiling
 from novaluna_site.run.collected_static import collect_static_if_changed
 from novaluna_site.run.supervisor import say
-from novaluna_site.unsafe_start import refuse_unsafe_start
+from novaluna_site.run.unsafe_start import refuse_unsafe_start
 
 
 class Command(BaseCommand):
