@@ -1,7 +1,7 @@
 """The personal data of a user, in sections. Each app registers its own in `AppConfig.ready`.
 
-Exporting reads and erasing writes the same rows, so a package has both in one module, `personal_data.py`. It
-is the only module outside `actions/` that writes.
+Exporting reads and erasing writes the same rows, so a package has both in one module, `personal_data.py`.
+Therefore that module writes, although it is outside `actions/`.
 """
 
 from collections.abc import Callable, Iterable
