@@ -5,6 +5,7 @@ import pytest
 from django.core.cache import cache
 
 from accounts.models import User
+from games.notifications import http_client
 from games.notifications.channels import email
 from games.notifications.push_keys import new_key
 from games.tables.models import Game
@@ -52,6 +53,12 @@ def hooks(settings) -> HookServer:
     with HookServer() as server:
         settings.WEBHOOK_ALLOWED_HOSTS = [server.host]
         yield server
+
+
+@pytest.fixture
+def short_limit(monkeypatch) -> None:
+    """A server that does not answer is given up after one second instead of five."""
+    monkeypatch.setattr(http_client, "LIMIT_SECONDS", 1.0)
 
 
 @pytest.fixture

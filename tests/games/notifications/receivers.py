@@ -3,7 +3,7 @@
 import socket
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -14,6 +14,9 @@ from aiosmtpd.controller import Controller
 
 from tests.ports import quiet_port
 
+HANG_SECONDS = 30.0
+"""Much longer than a client waits, and shorter than a test may take."""
+
 
 @dataclass
 class Request:
@@ -23,19 +26,27 @@ class Request:
 
 
 class HookServer:
-    """`status` is what it answers; `behaviour` is "answer", "drip", "flood", "redirect" or "hang"."""
+    """`status` is what it answers; `behaviour` is "answer", "drip", "flood", "redirect" or "hang".
+
+    `complete_answers` counts the requests that it answered to the end. A client that gives up leaves its
+    request uncounted.
+    """
 
     def __init__(self) -> None:
         self.status = 204
         self.behaviour = "answer"
         self.requests: list[Request] = []
+        self.complete_answers = 0
+        self._closing = threading.Event()
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 outer.requests.append(Request(self.path, dict(self.headers), body))
-                getattr(outer, f"_{outer.behaviour}")(self)
+                with suppress(OSError):
+                    getattr(outer, f"_{outer.behaviour}")(self)
+                    outer.complete_answers += 1
 
             def log_message(self, *_: Any) -> None:
                 pass
@@ -56,6 +67,7 @@ class HookServer:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._closing.set()
         self.server.shutdown()
         self.server.server_close()
 
@@ -69,25 +81,20 @@ class HookServer:
         handler.end_headers()
 
     def _flood(self, handler: BaseHTTPRequestHandler) -> None:
+        """More than the buffers between server and client can hold."""
         handler.send_response(200)
         handler.end_headers()
-        try:
-            for _ in range(10 * 1024):
-                handler.wfile.write(b"x" * 1024)
-        except OSError:
-            pass
+        for _ in range(64 * 1024):
+            handler.wfile.write(b"x" * 1024)
 
     def _drip(self, handler: BaseHTTPRequestHandler) -> None:
-        try:
-            for character in b"HTTP/1.1 200 OK\r\nX-Slow: " + b"y" * 100:
-                handler.wfile.write(bytes([character]))
-                handler.wfile.flush()
-                time.sleep(0.3)
-        except OSError:
-            pass
+        for character in b"HTTP/1.1 200 OK\r\nX-Slow: " + b"y" * 100:
+            handler.wfile.write(bytes([character]))
+            handler.wfile.flush()
+            time.sleep(0.3)
 
     def _hang(self, handler: BaseHTTPRequestHandler) -> None:
-        time.sleep(8)
+        self._closing.wait(HANG_SECONDS)
 
 
 @dataclass

@@ -156,7 +156,7 @@ def test_after_a_day_of_failures_the_channel_is_off_and_the_site_says_so(mover, 
     assert len(hooks.requests) == before
 
 
-def test_a_receiver_that_does_not_answer_gets_nothing_twice(mover, hooks, sweep):
+def test_a_receiver_that_does_not_answer_gets_nothing_twice(mover, hooks, sweep, short_limit):
     hooks.behaviour = "hang"
     sweep()
     hooks.behaviour = "answer"
