@@ -1,21 +1,16 @@
-import fcntl
 import os
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from novaluna_site.run.child import start_child, stop_child
+from tests.collected_static import ROOT, STATIC, collect_static
 from tests.ports import quiet_port
 
-ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 180
-# Collecting and compressing the static files takes half a minute of CPU time: all sites share the result.
-STATIC = ROOT / "var" / "test-static"
 
 
 class SiteProcess:
@@ -38,10 +33,7 @@ class SiteProcess:
 
     def start(self) -> None:
         """Return when the site is ready for visitors."""
-        with _alone_unless_collected():
-            self._start()
-
-    def _start(self) -> None:
+        collect_static()
         process = self.launch()
         deadline = time.monotonic() + START_SECONDS
         while not self.is_ready():
@@ -78,22 +70,3 @@ class SiteProcess:
         if done.returncode:
             raise RuntimeError(f"manage.py {arguments[0]} failed:\n{done.stderr}")
         return done.stdout
-
-
-@contextmanager
-def _alone_unless_collected() -> Iterator[None]:
-    """Let one site at a time collect the static files; where they are current, sites start side by side."""
-    STATIC.mkdir(parents=True, exist_ok=True)
-    with STATIC.with_name("test-static.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if _is_collected():
-            fcntl.flock(lock, fcntl.LOCK_UN)
-        yield
-
-
-def _is_collected() -> bool:
-    stamp = STATIC / "sources.sha256"
-    if not stamp.exists():
-        return False
-    collected = stamp.stat().st_mtime
-    return all(path.stat().st_mtime < collected for path in (ROOT / "static").rglob("*"))

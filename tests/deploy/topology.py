@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from novaluna_site.run.child import start_child, stop_child
 from novaluna_site.run.valkey import Valkey
 from tests.architecture.tracked import ROOT
+from tests.collected_static import collect_static
 from tests.deploy.compose import services
 from tests.ports import quiet_port
 from tests.postgres import start_postgres
@@ -32,6 +33,7 @@ class Topology:
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder = folder
+        self.static = collect_static()
         self.stack = stack
         self.ports = {"web1": quiet_port(), "web2": quiet_port()}
         valkey = Valkey(folder / "valkey", port=quiet_port())
@@ -53,7 +55,6 @@ class Topology:
 
     def start(self) -> None:
         """Start the site in the order of docs/deploy.md; return when both web processes are ready."""
-        self.run("web1", "python", "manage.py", "collectstatic", "--no-input", "--verbosity", "0")
         self.run("migrate", *self.services["migrate"]["command"])
         # First, so that the compiler that the bots' worker starts ends at once and outlives no test.
         self.run("bots", "python", "-m", "engine.bots.compile")
@@ -72,7 +73,7 @@ class Topology:
         return {
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
             "ENVIRONMENT": "production",
-            "STATIC_ROOT": str(self.folder / "static"),
+            "STATIC_ROOT": str(self.static),
             "DATA_DIR": str(self.folder / name),
             "NUMBA_CACHE_DIR": str(ROOT / "var" / "kernel"),
             "PORT": str(self.ports.get(name, 8000)),

@@ -2,10 +2,10 @@ import gzip
 
 import brotli
 import pytest
-from django.core.management import call_command
 from django.test import override_settings
 
 from novaluna_site.web.static_server import with_static_files
+from tests.collected_static import collect_static
 from tests.novaluna_site.asgi_client import call, http_scope
 
 FOREVER = b"max-age=315360000, public, immutable"
@@ -18,12 +18,11 @@ async def site(scope, receive, send):
 
 
 @pytest.fixture(scope="module")
-def collected(tmp_path_factory):
+def collected():
     """The real static files, collected as `serve` and the Docker image do."""
-    folder = tmp_path_factory.mktemp("static")
     storages = {"staticfiles": {"BACKEND": "novaluna_site.web.static_files.StaticFilesStorage"}}
+    folder = collect_static()
     with override_settings(STATIC_ROOT=folder, STORAGES=storages):
-        call_command("collectstatic", interactive=False, verbosity=0)
         yield folder
 
 
