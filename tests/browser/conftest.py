@@ -1,4 +1,6 @@
+import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -7,11 +9,11 @@ from tests.browser.chromium import FLAGS, find_shell
 from tests.browser.measure import RECORD_LAYOUT_SHIFTS
 from tests.browser.watch import Watch
 from tests.pseudo_locale import PSEUDO_LOCALE
-from tests.scenes import Scenes, build_scenes, session_cookies
+from tests.scenes import Scenes, copy_data, fill_once, scenes_of, session_cookies
 from tests.site_process import SiteProcess
 
 # Generous, because only a failing test waits so long.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
@@ -20,9 +22,25 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 
 @pytest.fixture(scope="session")
-def site_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
+def filled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data with which every site of this run starts; the workers of xdist share it."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "filled-site"
+    fill_once(folder, DJANGO_SETTINGS_MODULE=PSEUDO_LOCALE)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def scenes(filled_folder: Path) -> Scenes:
+    """People, and tables in every state, on the site below."""
+    return scenes_of(filled_folder)
+
+
+@pytest.fixture(scope="session")
+def site_process(filled_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
     """One real site for all browser tests of this pytest process, in English or the pseudo-language."""
     site = SiteProcess(tmp_path_factory.mktemp("site"), DJANGO_SETTINGS_MODULE=PSEUDO_LOCALE)
+    copy_data(filled_folder, site)
     site.start()
     yield site
     site.stop()
@@ -31,12 +49,6 @@ def site_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProce
 @pytest.fixture(scope="session")
 def live_site(site_process: SiteProcess) -> str:
     return site_process.url
-
-
-@pytest.fixture(scope="session")
-def scenes(site_process: SiteProcess) -> Scenes:
-    """People, and tables in every state, on the site above."""
-    return build_scenes(site_process)
 
 
 @pytest.fixture(scope="session")

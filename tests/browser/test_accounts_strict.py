@@ -4,13 +4,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import expect_user, expect_visitor, fresh_name, log_in, mailed_code, sign_up
+from tests.scenes import copy_data
 from tests.site_process import SiteProcess
 from tests.strict_site import SECONDS_BETWEEN_MAILS, STRICT_SITE
 
 
 @pytest.fixture(scope="module")
-def browser_context_args(browser_context_args, tmp_path_factory):
+def browser_context_args(browser_context_args, filled_folder, tmp_path_factory):
     site = SiteProcess(tmp_path_factory.mktemp("strict"), **STRICT_SITE)
+    copy_data(filled_folder, site)
     site.start()
     yield {**browser_context_args, "base_url": site.url}
     site.stop()

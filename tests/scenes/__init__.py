@@ -1,11 +1,21 @@
 """A site with people, and with tables in every state a page can show."""
 
 import json
+import shutil
 from dataclasses import dataclass
+from pathlib import Path
 
+from tests.alone import alone
 from tests.site_process import SiteProcess
 
-COMMAND = "from tests.scenes.filling import print_scenes; print_scenes()"
+SCENES = "scenes.json"
+FILL = "from tests.scenes.filling import print_scenes; print_scenes()"
+PREPARE_AND_FILL = f"""
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("prepare_site")
+{FILL}
+"""
 
 
 @dataclass(frozen=True)
@@ -31,5 +41,31 @@ def session_cookies(session: str, url: str) -> list[dict[str, str]]:
 
 
 def build_scenes(site: SiteProcess) -> Scenes:
-    """Fill a site, running or not, with people and tables."""
-    return Scenes(**json.loads(site.manage("shell", "--no-imports", "--command", COMMAND)))
+    """Fill a site that runs."""
+    return Scenes(**json.loads(_run(site, FILL)))
+
+
+def fill_once(folder: Path, **environment: str) -> None:
+    """Fill the data folder of a site that never starts; other sites start from copies of it.
+
+    Where several processes ask at the same time, the first one fills it and the others wait.
+    """
+    with alone(folder.with_suffix(".lock")):
+        if not (folder / SCENES).exists():
+            found = _run(SiteProcess(folder, **environment), PREPARE_AND_FILL)
+            (folder / SCENES).write_text(found)
+
+
+def scenes_of(folder: Path) -> Scenes:
+    """The scenes in a folder that was filled."""
+    return Scenes(**json.loads((folder / SCENES).read_text()))
+
+
+def copy_data(filled: Path, site: SiteProcess) -> None:
+    """Give a site that has not started yet the database, and the key that signed its sessions."""
+    for name in ("novaluna.sqlite3", "secret_key"):
+        shutil.copy2(filled / name, site.data_dir / name)
+
+
+def _run(site: SiteProcess, command: str) -> str:
+    return site.manage("shell", "--no-imports", "--command", command)
