@@ -23,7 +23,7 @@ SCREENS = by_profile(
 )
 OF_THE_SCREEN = ("sticksOut", "cutText", "smallTargets")
 # Some viewers have more pages than one test can check in its time limit on a busy machine.
-STRETCH = 12
+STRETCH = 6
 
 
 def names_for(viewer: str, screen: str) -> list[str]:

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.site_player import run_on
+
 # The scenes give her a history and a place on the second page of the board.
 PERSON = "Stella"
 
@@ -44,15 +46,13 @@ def test_the_viewers_row_is_pinned_below_the_first_page_and_is_on_the_next(her_p
 
 
 def test_the_bots_score_appears_on_the_open_result(her_page, site_process):
-    def scene(call: str) -> str:
-        command = f"from tests.scenes.leaderboards import finish_solo, let_bot_play; {call}"
-        return site_process.manage("shell", "--no-imports", "--command", command)
-
-    game_id = int(scene(f"finish_solo({PERSON!r})"))
+    finish = f"from tests.scenes.leaderboards import finish_solo; finish_solo({PERSON!r})"
+    game_id = int(site_process.manage("shell", "--no-imports", "--command", finish))
     her_page.goto(f"/games/{game_id}/")
     dialog = her_page.get_by_role("dialog")
     expect(dialog).to_contain_text(re.compile("Full Moon plays your deal|Full Moon: .*, you: "))
-    scene(f"let_bot_play({game_id})")
+    # With the site's own Redis, so that the page gets the event at once.
+    run_on(site_process, f"from tests.scenes.leaderboards import let_bot_play; let_bot_play({game_id})")
     expect(dialog).to_contain_text(re.compile(r"Full Moon: \d+, you: \d+"), timeout=60_000)
     dialog.get_by_role("link", name="See how").click()
     her_page.wait_for_url("**/bot/**")
