@@ -68,6 +68,16 @@ def broker_url(site: SiteProcess) -> str:
 
 
 @contextmanager
+def bots_worker_stopped(site: SiteProcess) -> Iterator[None]:
+    [worker] = processes(site, "--queues bots")
+    worker.suspend()
+    try:
+        yield
+    finally:
+        worker.resume()
+
+
+@contextmanager
 def suspended_bots(site: SiteProcess) -> Iterator[redis.Redis]:
     """Suspend the bots' worker, so that its tasks stay in the broker. Yields the broker."""
     [worker] = processes(site, "--queues bots")

@@ -15,12 +15,13 @@ from novaluna_site.run.child import start_child, stop_child
 from novaluna_site.run.valkey import Valkey
 from tests.games.notifications.receivers import HookServer
 from tests.ports import quiet_port
+from tests.profile import by_profile
 from tests.site_process import ROOT
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(1500)]
 
-PEOPLE = 1000
-KILLS = 3
+PEOPLE = by_profile(ci=400, nightly=1000)
+KILLS = by_profile(ci=2, nightly=3)
 PARTS = str(Path(__file__).with_name("site_parts.py"))
 
 
