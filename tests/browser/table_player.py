@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 
 def enter_as_guest(page: Page) -> None:

@@ -13,6 +13,7 @@ from tests.browser.person import (
     reauthenticate,
     sign_up,
 )
+from tests.browser.waiting import wait_until
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -147,8 +148,7 @@ def test_the_button_is_disabled_until_its_script_has_loaded(page):
     page.goto("/accounts/login/", wait_until="commit")
     button = page.get_by_role("button", name="Log in with a passkey")
     expect(button).to_be_disabled()
-    while not held:
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: bool(held))
     held.pop().continue_()
     expect(button).to_be_enabled()
 

@@ -4,14 +4,8 @@ import psutil
 from playwright.sync_api import expect
 
 from tests.browser.person import fill_log_in, fresh_name, log_out, sign_up
-from tests.browser.table_player import (
-    enter_as_guest,
-    expect_move,
-    grid,
-    open_table,
-    version,
-    wait_for_turn_or_end,
-)
+from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version, wait_for_turn_or_end
+from tests.browser.waiting import wait_until
 
 
 def draft(page) -> None:
@@ -74,9 +68,8 @@ def test_a_socket_cut_in_mid_turn_reconnects_and_the_draft_is_kept(new_context, 
     draft(page)
     before, cut = version(page), len(sockets)
     sockets[-1].close(code=1011)
+    wait_until(page, lambda: len(sockets) > cut)
     page.wait_for_function("() => !document.documentElement.hasAttribute('data-offline')")
-    page.wait_for_timeout(2000)
-    assert len(sockets) > cut
     expect(grid(page)).to_have_attribute("data-step", "confirm")
     page.keyboard.press("Enter")
     expect_move(page, before)

@@ -92,4 +92,7 @@ def test_moves_of_others_are_animated_unless_reduced_motion_is_set(new_context, 
     for key in ("1", "g", "Enter"):
         player.keyboard.press(key)
     expect_move(spectator, before)
-    assert (spectator.evaluate("window.flights") > 0) == is_flying
+    if is_flying:
+        spectator.wait_for_function("() => window.flights > 0")
+    else:
+        assert spectator.evaluate("window.flights") == 0

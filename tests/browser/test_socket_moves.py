@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Page, Request, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, WebSocket, WebSocketRoute, expect
 
 from tests.browser.table_player import confirm_button, expect_move, grid, version
+from tests.browser.waiting import wait_until
 
 
 @dataclass
@@ -40,9 +41,16 @@ def place_first(page: Page) -> None:
 
 def wait_for_socket(page: Page, path: str) -> None:
     """Load the table and wait until its socket has delivered the welcome."""
-    with page.expect_websocket(lambda socket: "/ws/games/" in socket.url) as opened:
-        page.goto(path)
-    opened.value.wait_for_event("framereceived", lambda frame: '"welcome"' in frame)
+    received: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        if "/ws/games/" in socket.url:
+            socket.on("framereceived", lambda frame: received.append(str(frame)))
+
+    # Before the page is loaded: the welcome may arrive during that.
+    page.on("websocket", listen)
+    page.goto(path)
+    wait_until(page, lambda: any('"welcome"' in frame for frame in received))
 
 
 def test_a_click_sends_the_move_over_the_socket_and_the_opponent_sees_it(duel):
@@ -138,8 +146,8 @@ def test_without_an_answer_the_move_is_posted_with_the_same_key_and_counts_once(
     assert version(moving) == before + 1
     expect(moving.locator(".log li")).to_have_count(before + 1)
     # The page has a working socket again.
+    wait_until(moving, lambda: len(routes) > 1)
     moving.wait_for_function("() => !document.documentElement.hasAttribute('data-offline')")
-    assert len(routes) > 1
 
 
 def test_a_refusal_over_the_socket_keeps_the_draft(duel):

@@ -159,7 +159,7 @@ def test_without_scripts_three_moves_are_played(new_context):
     page = new_context(java_script_enabled=False).new_page()
     enter_as_guest(page)
     table, played = page.url, 0
-    for _ in range(100):
+    for _ in range(300):
         page.goto(table)
         if grid(page).get_attribute("data-step") == "wait":
             page.wait_for_timeout(300)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.measure import RECORD_LAYOUT_SHIFTS, axe_violations, layout_shift
+from tests.browser.waiting import wait_until
 from tests.browser.watch import Watch
 
 ADDRESS = "http://page.test/"
@@ -51,8 +52,8 @@ def test_it_reports_script_errors(strange_page):
     open_page, watch = strange_page
 
     page = open_page("<title>Quiet</title>")
-    page.evaluate("console.error('said'); setTimeout(() => { throw new Error('thrown') })")
-    page.wait_for_timeout(50)
+    with page.context.expect_event("weberror"):
+        page.evaluate("console.error('said'); setTimeout(() => { throw new Error('thrown') })")
 
     assert any("said" in seen for seen in watch.problems)
     assert any("thrown" in seen for seen in watch.problems)
@@ -83,6 +84,5 @@ def test_shifts_after_an_input_count(strange_page):
     )
 
     page.click("button")
-    page.wait_for_timeout(100)
 
-    assert layout_shift(page) > 0.02
+    wait_until(page, lambda: layout_shift(page) > 0.02)

