@@ -2,7 +2,7 @@ import pytest
 import structlog
 
 from novaluna_site.web.request_log import RequestLog
-from tests.novaluna_site.asgi_client import call, http_scope
+from tests.novaluna_site.web.asgi_client import call, http_scope
 
 log = structlog.get_logger("test")
 

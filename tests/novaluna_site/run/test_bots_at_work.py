@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.novaluna_site.test_supervisor import SERVICES, wait_until
+from tests.novaluna_site.run.test_supervisor import SERVICES, wait_until
 from tests.profile import by_profile
 from tests.site_player import (
     CROWD,

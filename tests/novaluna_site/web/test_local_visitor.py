@@ -1,7 +1,7 @@
 import pytest
 
 from novaluna_site.asgi import application
-from tests.novaluna_site.asgi_client import call, http_scope
+from tests.novaluna_site.web.asgi_client import call, http_scope
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,7 +6,7 @@ from django.test import override_settings
 
 from novaluna_site.web.static_server import with_static_files
 from tests.collected_static import collect_static
-from tests.novaluna_site.asgi_client import call, http_scope
+from tests.novaluna_site.web.asgi_client import call, http_scope
 
 FOREVER = b"max-age=315360000, public, immutable"
 

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from novaluna_site.web.body_limit import BodyLimit
-from tests.novaluna_site.asgi_client import call, http_scope
+from tests.novaluna_site.web.asgi_client import call, http_scope
 
 
 async def echo(scope, receive, send):

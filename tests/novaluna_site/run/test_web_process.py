@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 import redis
 
-from tests.novaluna_site.test_supervisor import wait_until
+from tests.novaluna_site.run.test_supervisor import wait_until
 from tests.site_player import broker_url
 
 pytestmark = pytest.mark.stack

@@ -1,7 +1,7 @@
 import pytest
 
 from novaluna_site.web.trusted_proxies import TrustedProxies
-from tests.novaluna_site.asgi_client import http_scope
+from tests.novaluna_site.web.asgi_client import http_scope
 
 PROXY = "10.0.0.5"
 FORGED = {

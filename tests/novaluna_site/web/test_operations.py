@@ -11,7 +11,7 @@ from novaluna_site.asgi import application
 from novaluna_site.messaging import heartbeat
 from novaluna_site.messaging.failures import count_failure, export_failures
 from novaluna_site.schedule import QUEUES
-from tests.novaluna_site.asgi_client import call, http_scope
+from tests.novaluna_site.web.asgi_client import call, http_scope
 
 DEAD_REDIS = "redis://:hunter2@127.0.0.1:1/0"
 TOKEN = {"METRICS_TOKEN": "a-long-random-word"}
