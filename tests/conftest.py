@@ -30,7 +30,7 @@ if not ON_POSTGRES:
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast
 # Without a manifest, so that no test needs `collectstatic`.
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
-settings.STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns without it
+settings.STATIC_ROOT.mkdir(exist_ok=True)  # ServeStatic warns without it
 django.setup()
 pytest_plugins = ["tests.fixtures"]
 # The workers of xdist inherit the environment, and must start their own Valkey before Django reads it.

@@ -22,11 +22,11 @@ OPEN_TABLE = """
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from accounts.models import User
 from games.tables.actions.open_table import open_table
 from games.tables.options import TableOptions
+from tests.factories import PlayerFactory
 
-user = User.objects.create(username="mina-against-{bot}")
+user = PlayerFactory(username="mina-against-{bot}")
 session = SessionStore()
 session.update({{SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),
                  BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0]}})
@@ -35,13 +35,13 @@ game = open_table(user, TableOptions("Evening", seat_count=2, tokens=20, bots=("
 print(settings.SESSION_COOKIE_NAME, session.session_key, settings.CSRF_COOKIE_NAME, game.pk)
 """
 CROWD = """
-from accounts.models import User
 from games.tables.actions.open_table import open_table
 from games.tables.actions.resign import resign
 from games.tables.options import TableOptions
 from novaluna_site.messaging.background import finish
+from tests.factories import PlayerFactory
 
-hosts = [User.objects.create(username=f"host-{{number}}") for number in range(5)]
+hosts = [PlayerFactory(username=f"host-{{number}}") for number in range(5)]
 options = TableOptions("Crowd", seat_count=3, tokens={tokens}, bots={bots})
 for number in range({games}):
     host = hosts[number % len(hosts)]

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.tasks import delete_unused_guests
 from accounts.usernames import validate_characters
 from tests.accounts.forms import log_in_data, sign_up_data
-from tests.factories import GuestFactory, UserFactory, seat_at_a_table
+from tests.factories import GuestFactory, PlayerFactory, UserFactory, seat_at_a_table
 
 pytestmark = pytest.mark.django_db
 SIGN_UP, CONFIRM, PLAY = "/accounts/signup/", "/accounts/confirm-email/", "/play/"
@@ -164,7 +164,7 @@ class TestUnused:
     def test_people_and_bots_are_never_deleted_for_inactivity(self):
         long_ago = timezone.now() - timedelta(days=400)
         UserFactory(last_seen_at=long_ago)
-        User.objects.create(username="half-moon", kind="bot", last_seen_at=long_ago)
+        PlayerFactory(username="half-moon", kind="bot", last_seen_at=long_ago)
         delete_unused_guests()
         assert User.objects.count() == 2
 

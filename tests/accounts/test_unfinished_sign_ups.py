@@ -6,7 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.tasks import delete_unfinished_sign_ups
 from tests.accounts.forms import sign_up_data
-from tests.factories import UserFactory
+from tests.factories import PlayerFactory, UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("strict")]
 
@@ -38,7 +38,7 @@ def test_confirmed_people_are_kept():
 def test_people_created_by_an_administrator_are_kept():
     User.objects.create_user("by-hand", password="sea-of-tests")
     User.objects.create_superuser("boss")
-    User.objects.create(username="half-moon", kind="bot", password="!")
+    PlayerFactory(username="half-moon", kind="bot", password="!")
     assert names_after(days=1) == {"by-hand", "boss", "half-moon"}
 
 

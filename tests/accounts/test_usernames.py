@@ -10,6 +10,7 @@ from hypothesis.extra.django import TestCase
 from accounts.models import User
 from accounts.queries import is_username_taken
 from accounts.usernames import sign_up_validators, skeleton, validate_characters
+from tests.factories import PlayerFactory
 
 ALPHABET = string.ascii_letters + string.digits + "_-"
 names = st.text(ALPHABET, min_size=3, max_size=20)
@@ -89,13 +90,13 @@ class SkeletonColumn(TestCase):
 
 @pytest.mark.django_db
 def test_the_database_refuses_a_look_alike():
-    User.objects.create(username="modem")
+    PlayerFactory(username="modem")
     with pytest.raises(IntegrityError):
         User.objects.create(username="RN0DEM".replace("0", "o"))
 
 
 @pytest.mark.django_db
 def test_a_look_alike_counts_as_taken():
-    User.objects.create(username="modem")
+    PlayerFactory(username="modem")
     assert is_username_taken("rnodem")
     assert not is_username_taken("modern-art")

@@ -13,7 +13,7 @@ from accounts.actions.deletion import delete_account
 from accounts.actions.export import write_export
 from accounts.models import Block, User
 from tests.accounts.forms import log_in_data
-from tests.factories import PASSWORD, GuestFactory, UserFactory, seat_at_a_table
+from tests.factories import PASSWORD, GuestFactory, StaffFactory, UserFactory, seat_at_a_table
 
 pytestmark = pytest.mark.django_db
 DATA, EXPORT, DELETE = "/settings/data/", "/settings/data/export/", "/settings/data/delete/"
@@ -154,7 +154,7 @@ class TestDelete:
         assert EmailAddress.objects.filter(user=known).exists()
 
     def test_staff_rights_are_removed_with_the_account(self):
-        boss = User.objects.create_superuser("boss-lady", "boss@example.com")
+        boss = StaffFactory(username="boss-lady", email="boss@example.com")
         seat_at_a_table(boss)
         delete_account(boss)
         boss.refresh_from_db()

@@ -3,6 +3,7 @@ from collections.abc import Callable
 import pytest
 from django.core.cache import cache
 
+from accounts.models import User
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game
 from tests.api.caller import Caller, start
@@ -16,13 +17,13 @@ def _unthrottled():
 
 
 @pytest.fixture
-def mina(db) -> Caller:
-    return Caller(PlayerFactory(username="mina"))
+def mina(mina: User) -> Caller:
+    return Caller(mina)
 
 
 @pytest.fixture
-def otto(db) -> Caller:
-    return Caller(PlayerFactory(username="otto"))
+def otto(otto: User) -> Caller:
+    return Caller(otto)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from typing import Any
 from unittest import mock
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
@@ -23,6 +24,7 @@ from games.tables.actions.submit_move import MoveRequest
 from games.tables.history import seen_record
 from games.tables.models import Game, Move
 from games.tables.options import TableOptions
+from tests.factories import PlayerFactory
 from tests.playing import submit
 from tests.scenes.leaderboards import fill
 
@@ -46,7 +48,10 @@ def print_scenes() -> None:
 def _build() -> dict[str, Any]:
     names = ("Kian", "Mina", "Otto", "Sable", "Luna", "Novice", *LONG_NAMES)
     # Without passwords: some pages would ask for the password again after a while.
-    people = {name: User.objects.create_user(name, f"{name}@example.com".lower()) for name in names}
+    people = {
+        name: PlayerFactory(username=name, email=f"{name}@example.com".lower(), password=make_password(None))
+        for name in names
+    }
     people["Novice"].set_password("unused")
     people["Novice"].save()
     kian, mina, otto, sable, luna = (people[name] for name in names[:5])
@@ -107,7 +112,7 @@ def _build() -> dict[str, Any]:
 
 def _duel(number: int) -> dict[str, str]:
     """Two new people at a table where nobody has moved yet."""
-    one, two = (User.objects.create(username=f"{name}-{number}") for name in ("Castor", "Pollux"))
+    one, two = (PlayerFactory(username=f"{name}-{number}") for name in ("Castor", "Pollux"))
     game = _table(f"Duel {number}", [one, two], lambda state: True, tidy, tokens=10, take_backs=True)
     moving, waiting = (one, two) if game.to_move == 0 else (two, one)
     return {"path": f"/games/{game.pk}/", "moving": _session(moving), "waiting": _session(waiting)}

@@ -22,6 +22,7 @@ from games.tables.models import Game, Move
 from games.tables.options import TableOptions
 from games.tables.snapshots import visible_state
 from novaluna_site.periods import utc_today
+from tests.factories import PlayerFactory
 from tests.playing import submit
 
 RIVALS = 40
@@ -34,8 +35,8 @@ def fill(name: str, password: str) -> dict[str, str]:
     Returns the paths that contain an id.
     """
     rng = Random(3)
-    me = User.objects.create(username=name, password=make_password(password))
-    rivals = [User.objects.create(username=f"{name[:9]}-r{number}") for number in range(RIVALS)]
+    me = PlayerFactory(username=name, password=make_password(password))
+    rivals = [PlayerFactory(username=f"{name[:9]}-r{number}") for number in range(RIVALS)]
     for number in range(14):
         rival = rivals[number % 3]
         table = open_table(

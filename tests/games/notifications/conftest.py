@@ -4,7 +4,6 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 
-from accounts.models import User
 from games.notifications import http_client
 from games.notifications.channels import email
 from games.notifications.push_keys import new_key
@@ -27,18 +26,9 @@ def _push_key(settings):
 
 
 @pytest.fixture
-def mina(db) -> User:
-    return UserFactory(username="mina")
-
-
-@pytest.fixture
-def otto(db) -> User:
-    return UserFactory(username="otto")
-
-
-@pytest.fixture
-def kian(db) -> User:
-    return UserFactory(username="kian")
+def player_factory() -> type[UserFactory]:
+    """People with a confirmed address, to which mails are sent."""
+    return UserFactory
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game
 from games.tables.options import TableOptions
+from tests.factories import PlayerFactory
 from tests.playing import first_legal, play, play_to_the_end
 
 MOST = 12
@@ -18,7 +19,7 @@ MOVES = 8
 
 
 @pytest.fixture
-def seated(mina, otto, kian, django_user_model):
+def seated(mina, otto, kian):
     """A running game of `seats` people with some moves; Mina is the host."""
 
     def seated(seats: int, moves: int = MOVES, **options) -> Game:
@@ -26,7 +27,7 @@ def seated(mina, otto, kian, django_user_model):
         table = open_table(
             mina, TableOptions(**{"name": "Harbour", "seat_count": seats, "tokens": tokens, **options})
         )
-        guests = [otto, kian, django_user_model.objects.create(username="sable")]
+        guests = [otto, kian, PlayerFactory(username="sable")]
         for guest in guests[: seats - 1 - len(options.get("bots", ()))]:
             join_table(guest, table.pk)
         game = Game.objects.get(pk=table.pk)
@@ -89,10 +90,10 @@ def test_a_solo_game(ask, seated, mina):
     ask(game, mina)
 
 
-def test_a_spectator(ask, seated, django_user_model, mina):
+def test_a_spectator(ask, seated, mina):
     game = seated(4)
     assert "You are watching" in ask(game)
-    watcher = django_user_model.objects.create(username="watcher")
+    watcher = PlayerFactory(username="watcher")
     Follow.objects.create(user=watcher, other=mina)
     assert "You are watching" in ask(game, watcher)
 

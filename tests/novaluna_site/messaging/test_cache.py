@@ -7,6 +7,7 @@ from django.core.cache import caches
 from django.test import override_settings
 
 from novaluna_site.messaging.cache import outage_of
+from tests.factories import PASSWORD, UserFactory
 
 
 def cache_at(port):
@@ -103,7 +104,7 @@ def test_pages_answer_without_redis(dead_redis, client, path):
 
 
 @pytest.mark.django_db
-def test_a_log_in_is_tried_without_redis(dead_redis, client, django_user_model):
-    django_user_model.objects.create_user("luna", "luna@example.org", "full moon tonight")
-    response = client.post("/accounts/login/", {"login": "luna", "password": "full moon tonight"})
+def test_a_log_in_is_tried_without_redis(dead_redis, client):
+    UserFactory(username="luna")
+    response = client.post("/accounts/login/", {"login": "luna", "password": PASSWORD})
     assert response.status_code == 302

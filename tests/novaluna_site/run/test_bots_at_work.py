@@ -29,16 +29,12 @@ RUNNING = "SELECT count(*) FROM tables_game WHERE name = 'Crowd' AND status = 'r
 FINISHED = "SELECT count(*) FROM tables_game WHERE name = 'Crowd' AND status = 'finished'"
 LOST = "SELECT count(*) FROM bots_botturn JOIN tables_game ON id = game_id WHERE name = 'Crowd'"
 MAILS = """
-from allauth.account.models import EmailAddress
 from django.utils import timezone
-from accounts.models import User
 from games.notifications.models import Notification
 from games.tables.models import Game
+from tests.factories import UserFactory
 
-names = [f"reader-{number}" for number in range(60)]
-users = [User.objects.create(username=name, email=f"{name}@example.org") for name in names]
-for user in users:
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+users = [UserFactory(username=f"reader-{number}", password="!") for number in range(60)]
 game = Game.objects.create(name="Harbour", host=users[0], seat_count=2, tokens=20)
 word = dict(game=game, kind="over", channel="email", due_at=timezone.now())
 Notification.objects.bulk_create(Notification(user=user, **word) for user in users)

@@ -4,13 +4,14 @@ import pytest
 from allauth.mfa.totp.internal import auth as totp
 from django.urls import reverse
 
+from tests.factories import PASSWORD, UserFactory
+
 pytestmark = pytest.mark.django_db
-PASSWORD = "full moon tonight"
 
 
 @pytest.fixture
-def staff(django_user_model):
-    return django_user_model.objects.create_superuser("luna", "luna@example.org", PASSWORD)
+def staff():
+    return UserFactory(username="luna", is_staff=True, is_superuser=True)
 
 
 def log_in(client, user):
@@ -33,8 +34,8 @@ def test_a_visitor_is_redirected_to_the_sites_log_in(client):
     assert response.redirect_chain[-1][0].startswith(reverse("account_login"))
 
 
-def test_other_users_are_refused(client, django_user_model):
-    log_in(client, django_user_model.objects.create_user("sol", "sol@example.org", PASSWORD))
+def test_other_users_are_refused(client):
+    log_in(client, UserFactory(username="sol"))
     assert client.get(reverse("admin:index"), follow=True).status_code == 403
 
 
@@ -45,7 +46,7 @@ def test_staff_without_a_second_factor_are_redirected_to_set_one_up(client, staf
     assert "second factor" in response.content.decode()
 
 
-def test_a_session_that_never_passed_the_second_factor_must_do_so_first(client, staff, django_user_model):
+def test_a_session_that_never_passed_the_second_factor_must_do_so_first(client, staff):
     log_in(client, staff)
     totp.TOTP.activate(staff, totp.generate_totp_secret())
     response = client.get(reverse("admin:index"), follow=True)
