@@ -10,10 +10,18 @@ from tests.browser.measure import RECORD_LAYOUT_SHIFTS
 from tests.browser.watch import Watch
 from tests.pseudo_locale import PSEUDO_LOCALE
 from tests.scenes import Scenes, copy_data, fill_once, scenes_of, session_cookies
+from tests.scenes.filling import DUELS
 from tests.site_process import SiteProcess
 
 # Generous, because only a failing test waits so long.
 expect.set_options(timeout=30_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker may get all the tests that need a duel."""
+    needed = sum("duel" in getattr(item, "fixturenames", ()) for item in items)
+    if needed > DUELS:
+        raise pytest.UsageError(f"{needed} tests need a duel, but tests/scenes/filling.py makes {DUELS}")
 
 
 @pytest.fixture(scope="session")

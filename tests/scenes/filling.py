@@ -31,7 +31,7 @@ from tests.scenes.leaderboards import fill
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
 
 SLIP = 29
-DUELS = 12
+DUELS = 30
 
 Until = Callable[[engine.State], bool]
 Choose = Callable[[engine.State], engine.Take]

@@ -7,12 +7,15 @@ from datetime import timedelta
 from random import Random
 
 from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.utils import timezone
 
 import engine
 from accounts.models import Follow, User
 from games.daily.actions.deal_moons import ensure_moon
 from games.daily.actions.play_bot_solo import play_bot_solo, play_deal
 from games.daily.actions.play_moon import start_attempt
+from games.daily.models import SoloToPlay
 from games.leaderboards.actions.count_games import count_games
 from games.leaderboards.models import Board, Medal, Season, Standing, StandingCount
 from games.tables.actions.join_table import join_table
@@ -98,13 +101,17 @@ def send(game: Game, action: str, seat: int) -> None:
 
 
 def finish_solo(name: str) -> None:
-    """A solo game whose deal the bot has not played; prints its id."""
+    """A solo game whose deal the bot does not play before `let_bot_play`; prints its id."""
     user = User.objects.get(username=name)
-    game = open_table(user, TableOptions(name="Alone", seat_count=1, tokens=21))
-    play_out(game.pk, Random(5))
+    with transaction.atomic():
+        game = open_table(user, TableOptions(name="Alone", seat_count=1, tokens=21))
+        play_out(game.pk, Random(5))
+        # Otherwise a sweep of the site could start the bot at any time.
+        SoloToPlay.objects.filter(game=game).update(due_at=timezone.now() + timedelta(days=1))
     print(game.pk)  # noqa: T201
 
 
 def let_bot_play(game_id: int) -> None:
     play_deal(Game.objects.select_related("secret").get(pk=game_id))
+    SoloToPlay.objects.filter(game=game_id).update(due_at=timezone.now())
     play_bot_solo(game_id)
