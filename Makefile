@@ -64,9 +64,10 @@ test-postgres: $(TEST_STAMP) ## Run the main suite, on PostgreSQL
 test-sqlite: $(TEST_STAMP) ## Run the tests that may behave differently on SQLite there, too
 	TEST_DATABASE=sqlite $(PYTEST) -m "sqlite and not stack" $$(grep -rl 'mark\.sqlite' tests --include='test_*.py')
 
+# One more worker than cores: these tests mostly wait.
 .PHONY: test-stack
 test-stack: $(TEST_STAMP) ## Run the tests that start real servers or wait in real time
-	$(PYTEST) -m stack $$(grep -rl 'mark\.stack' tests --include='test_*.py')
+	$(PYTEST) -n 3 -m stack $$(grep -rl 'mark\.stack' tests --include='test_*.py')
 
 # One more worker than cores: half of the time these tests wait for the site or the browser.
 .PHONY: test-browser
