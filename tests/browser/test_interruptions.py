@@ -4,7 +4,14 @@ import psutil
 from playwright.sync_api import expect
 
 from tests.browser.person import fill_log_in, fresh_name, log_out, sign_up
-from tests.browser.table_player import enter_as_guest, expect_move, grid, open_table, version, wait_for_turn_or_end
+from tests.browser.table_player import (
+    enter_as_guest,
+    expect_move,
+    grid,
+    open_table,
+    version,
+    wait_for_turn_or_end,
+)
 from tests.browser.waiting import wait_until
 
 

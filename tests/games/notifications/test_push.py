@@ -92,9 +92,7 @@ def test_a_browser_that_is_gone_does_not_affect_the_other(game, browser, hooks, 
     assert PushSubscription.objects.count() == 1
 
 
-def test_an_endpoint_that_hangs_does_not_delay_the_other(
-    game, browser, hooks, sweep, settings, short_limit
-):
+def test_an_endpoint_that_hangs_does_not_delay_the_other(game, browser, hooks, sweep, settings, short_limit):
     """Both orders: the healthy one is prepared before the other and sent after it, and the reverse."""
     user = mover_of(game)
     with HookServer() as hanging:

@@ -12,12 +12,12 @@ from tests.profile import by_profile
 from tests.site_player import (
     CROWD,
     SitePlayer,
-    suspended_bots,
     bots_worker_stopped,
     count,
     processes,
     run_on,
     slowest_pages,
+    suspended_bots,
 )
 from tests.site_process import SiteProcess
 
