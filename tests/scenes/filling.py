@@ -47,11 +47,7 @@ def print_scenes() -> None:
 
 def _build() -> dict[str, Any]:
     names = ("Kian", "Mina", "Otto", "Sable", "Luna", "Novice", *LONG_NAMES)
-    # Without passwords: some pages would ask for the password again after a while.
-    people = {
-        name: PlayerFactory(username=name, email=f"{name}@example.com".lower(), password=make_password(None))
-        for name in names
-    }
+    people = {name: _person(name) for name in names}
     people["Novice"].set_password("unused")
     people["Novice"].save()
     kian, mina, otto, sable, luna = (people[name] for name in names[:5])
@@ -108,6 +104,11 @@ def _build() -> dict[str, Any]:
         "paths": paths,
         "duels": [_duel(number) for number in range(DUELS)],
     }
+
+
+def _person(name: str) -> User:
+    """Without a password: some pages would ask for it again after a while."""
+    return PlayerFactory(username=name, email=f"{name}@example.com".lower(), password=make_password(None))
 
 
 def _duel(number: int) -> dict[str, str]:
