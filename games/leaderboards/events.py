@@ -7,7 +7,7 @@ from novaluna_site.messaging.publish import publish
 
 LEADERBOARD_GROUP = "leaderboard"
 MIN_SECONDS_BETWEEN_MESSAGES = 2
-"""Open pages wait longer than this before they reload (static/js/standing.js)."""
+"""Open pages wait longer than this before they reload (static/js/leaderboard.js)."""
 
 
 def announce_counted_games() -> None:

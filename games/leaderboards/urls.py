@@ -24,4 +24,4 @@ api_urlpatterns = [
     path("solo/games/", SoloGamesView.as_view(), name="solo-games"),
 ]
 
-socket_urlpatterns = [path("ws/standing/", LeaderboardSocket.as_asgi())]
+socket_urlpatterns = [path("ws/leaderboard/", LeaderboardSocket.as_asgi())]

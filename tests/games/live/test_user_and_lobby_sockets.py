@@ -69,7 +69,7 @@ def test_the_lobby_does_not_report_private_tables(person, mina, options):
 
 def test_counted_games_are_announced_to_everybody_but_not_one_by_one(person, game, otto, options):
     cache.clear()
-    line = person().connect("/ws/standing/")
+    line = person().connect("/ws/leaderboard/")
     assert line.next()["mark"] == "0"
     assert count_games() == 0
     for number in range(3):
@@ -78,13 +78,13 @@ def test_counted_games_are_announced_to_everybody_but_not_one_by_one(person, gam
         assert count_games() == 1
 
     assert line.wait_for("changed") == {"type": "changed"}
-    assert person().connect("/ws/standing/").next()["mark"] == "3"
+    assert person().connect("/ws/leaderboard/").next()["mark"] == "3"
     cache.clear()
     play(again(game, otto, options), "resign:0", seat=0)
     count_games()
     # The next announcement: the second and the third game were announced together with the first.
     assert line.next() == {"type": "changed"}
-    assert person().connect("/ws/standing/").next()["mark"] == "4"
+    assert person().connect("/ws/leaderboard/").next()["mark"] == "4"
 
 
 def again(game, other, options):

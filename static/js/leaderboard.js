@@ -4,4 +4,4 @@ import { followList } from "./live-page.js";
 
 const PAUSE_MS = 3000;
 
-followList("/ws/standing/", "leaderboard", PAUSE_MS);
+followList("/ws/leaderboard/", "leaderboard", PAUSE_MS);
