@@ -1,3 +1,5 @@
+"""A user's vacations: reads them for the export, erases them with the account."""
+
 from typing import Any
 
 from accounts.models import User

@@ -1,3 +1,5 @@
+"""A user's attempts at Daily Moons: reads them for the export."""
+
 from typing import Any
 
 from django.db.models import F
