@@ -36,9 +36,10 @@ def publish_all(messages: list[tuple[str, dict[str, Any]]]) -> None:
 
 
 async def _send_all(messages: list[tuple[str, dict[str, Any]]]) -> None:
+    layer = get_channel_layer()
     for group, message in messages:
         try:
             async with asyncio.timeout(SEND_SECONDS):
-                await get_channel_layer().group_send(group, message)
+                await layer.group_send(group, message)
         except (RedisError, OSError) as error:
             log.warning("publish_failed", group=group, kind=message["type"], error=str(error))

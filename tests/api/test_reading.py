@@ -24,7 +24,7 @@ def test_with_take_backs_a_move_costs_two_more_queries_and_opening_the_game_one(
 ):
     """A move deletes the `UnseenMove` of the last one and inserts its own. Opening it again costs nothing."""
     game = start(open_by(mina, take_backs=True), otto)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         assert mover(game, mina, otto).move(game, first_legal(game)).status_code == 201
     game.refresh_from_db()
     with django_assert_num_queries(2):
@@ -173,6 +173,6 @@ def test_reading_a_game_costs_the_same_queries_at_any_point(
 
 def test_a_move_costs_the_same_queries_at_any_point(game, mina, otto, django_assert_num_queries):
     for _ in range(6):
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(10):
             assert mover(game, mina, otto).move(game, first_legal(game)).status_code == 201
         game.refresh_from_db()

@@ -7,26 +7,23 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.tables import errors
-from games.tables.models import Game, GameSecret, Seat
+from games.tables.models import Game, Seat
 from games.tables.queries import game_visible_to
 from novaluna_site.prepared_rows import PreparedRows
 
 # Every move reads these.
 _locked = PreparedRows(lambda pk: Game.objects.select_for_update(no_key=True).filter(pk=pk))
-_secret = PreparedRows(lambda pk: GameSecret.objects.filter(game=pk))
 _seats = PreparedRows(lambda pk: Seat.objects.filter(game=pk))
 
 
 def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
-    """Lock the game; returns it with its secret, and its seats in order. Raises NotFound.
+    """Lock the game; returns it and its seats in order. Raises NotFound.
 
     SQLite has no row locks: its transactions take the only write lock when they begin.
     """
     if not connection.in_atomic_block:
         raise TransactionManagementError("A game can be locked only inside a transaction.")
     for game in _locked(game_id):
-        for secret in _secret(game_id):
-            game.secret = secret
         return game, _seats(game_id)
     raise errors.NotFound
 

@@ -19,7 +19,7 @@ from games.tables.actions.see_game import make_last_move_final, undo_record_for
 from games.tables.events import announce_position
 from games.tables.models import Game, Move, Seat
 from games.tables.models.move import KEY, MAX_KEY
-from games.tables.snapshots import move_event
+from games.tables.snapshots import move_event, visible_state
 
 PLAYED_FIELDS = (
     *("version", "state", "to_move"),
@@ -114,13 +114,16 @@ def _refuse_out_of_turn(game: Game, seat: Seat, action: engine.Action, expected:
 
 
 def _play(game: Game, seats: list[Seat], move: Move, action: engine.Action) -> dict[str, Any]:
-    before = engine.decode_state(game.encoded_state, game.secret.tiles)
+    before = visible_state(game)
     try:
         after = engine.apply(before, action)
     except engine.IllegalMove as error:
         raise errors.IllegalAction(
             str(error), reason=error.code, rule=error.rule, version=game.version
         ) from error
+    if len(after.pile) != len(before.pile):
+        # Tiles were drawn. Their order is read only now: one query less for most moves.
+        after = engine.apply(engine.decode_state(game.encoded_state, game.secret.tiles), action)
     position = engine.position(after)
     event = move_event(game.pk, move.seat, action, engine.position(before), position)
     move.ply, move.action, move.answer = after.ply, str(action), event
