@@ -17,10 +17,12 @@ from games.notifications.models.notification import TURN_KINDS, Kind, State
 from games.tables.models import Game, Seat
 
 # In SQL because every move runs it: Django takes 0.6 ms to build the same statement, as long as two inserts.
+# It has a placeholder for each of TURN_KINDS and OPEN_STATES.
+OPEN_STATES = (State.DUE, State.SENDING, State.SENT)
 END_TURN = """
     UPDATE notifications_notification
     SET read_at = %s, state = CASE WHEN state = %s THEN %s ELSE state END
-    WHERE game_id = %s AND kind IN (%s, %s, %s) AND read_at IS NULL AND state IN (%s, %s, %s)
+    WHERE game_id = %s AND read_at IS NULL AND kind IN (%s, %s, %s) AND state IN (%s, %s, %s)
 """
 
 
@@ -62,17 +64,9 @@ def turn_ended(game: Game, seats: Sequence[Seat], now: datetime) -> None:
     """Withdraw the turn's notifications that are still due, and mark those already sent as read."""
     if game.to_move is not None and seats[game.to_move].is_bot:
         return
+    read_at = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
-        cursor.execute(
-            END_TURN,
-            [
-                connection.ops.adapt_datetimefield_value(now),
-                *(State.DUE, State.WITHDRAWN),
-                game.pk,
-                *TURN_KINDS,
-                *(State.DUE, State.SENDING, State.SENT),
-            ],
-        )
+        cursor.execute(END_TURN, [read_at, State.DUE, State.WITHDRAWN, game.pk, *TURN_KINDS, *OPEN_STATES])
 
 
 def game_began(game: Game, seats: Sequence[Seat], now: datetime) -> None:
