@@ -56,6 +56,8 @@ def expect_visitor(page: Page) -> None:
 
 def mailed_code(page: Page, name: str) -> str:
     """The newest code for that person, read in the mailbox in another tab."""
+    # The page that asks for the code is shown after the mail was sent.
+    expect(page.get_by_label("Code")).to_be_visible()
     tab = page.context.new_page()
     tab.goto("/mailbox/")
     mail = tab.get_by_role("article").filter(has_text=f"{name}@example.com".lower()).first.inner_text()

@@ -31,7 +31,8 @@ def test_from_sign_up_to_log_out(page, kian):
     expect(page.get_by_text("Not confirmed yet")).to_be_visible()
     page.goto("/accounts/confirm-email/")
     page.get_by_label("Code").fill(mailed_code(page, kian))
-    page.get_by_role("button", name="Confirm").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Confirm").click()
     page.goto("/accounts/email/")
     expect(page.get_by_text("Confirmed", exact=True)).to_be_visible()
     log_out(page)
@@ -109,7 +110,8 @@ def test_preferences_are_kept_and_the_time_zone_is_guessed(page, kian, new_conte
 
 def test_a_guest_signs_up_and_stays_the_same_player(page):
     page.goto("/accounts/login/")
-    page.get_by_role("button", name="Look around as a guest").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Look around as a guest").click()
     page.goto("/settings/")
     heading = page.get_by_role("heading", name="You play as")
     expect(heading).to_be_visible()

@@ -56,7 +56,8 @@ def test_a_guest_who_gives_up_plays_on_and_one_who_confirms_keeps_the_games(page
     page.wait_for_url("**/games/*/")
     table = page.url
     sign_up(page, fresh_name())
-    page.get_by_role("button", name="Start over").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Start over").click()
     page.goto("/settings/")
     expect(page.get_by_role("heading", name="You play as")).to_be_visible()
 

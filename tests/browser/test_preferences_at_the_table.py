@@ -20,7 +20,8 @@ def choose_confirmation(page: Page, words: str) -> None:
     table = page.url
     page.goto("/settings/")
     page.get_by_label(words).check()
-    page.get_by_role("main").get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Save").click()
     page.goto(table)
 
 

@@ -103,7 +103,8 @@ def test_without_shortcuts_arrows_and_enter_still_play(page):
     table = page.url
     page.goto("/settings/")
     page.get_by_label("Single-key shortcuts").uncheck()
-    page.get_by_role("main").get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Save").click()
     page.goto(table)
     page.keyboard.press("1")
     expect(grid(page)).to_have_attribute("data-step", "choose")
