@@ -20,7 +20,8 @@ def sign_up(page: Page, name: str) -> None:
     page.get_by_label("Username").fill(name)
     page.get_by_label("Email").fill(f"{name}@example.com")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Sign up").click()
 
 
 def log_in(page: Page, login: str, password: str = PASSWORD) -> None:
@@ -32,7 +33,8 @@ def fill_log_in(page: Page, login: str, password: str = PASSWORD) -> None:
     """Fill in the log-in page that is open, so that its `next` is kept."""
     page.get_by_label("Username or email").fill(login)
     page.get_by_label("Password").fill(password)
-    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
 
 
 def log_out(page: Page) -> None:

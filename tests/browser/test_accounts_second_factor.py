@@ -166,7 +166,8 @@ def test_an_authenticator_app_and_its_recovery_codes(page, kian):
     expect(page.get_by_role("img", name="QR code for your authenticator app")).to_be_visible()
     secret = page.locator("code").inner_text()
     page.get_by_label("Authenticator code").fill(app_code(secret))
-    page.get_by_role("button", name="Turn on").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Turn on").click()
     codes = page.get_by_role("main").get_by_role("listitem").all_inner_texts()
     assert len(codes) == 10
     log_out(page)
