@@ -64,6 +64,8 @@ def test_a_visitors_leaderboard_shows_a_game_that_ends(new_context):
     visitor.goto(f"/leaderboard/?board=games&player={name}")
     row = visitor.locator("tr.found")
     expect(row).to_have_count(0)
+    # The bot's first move redraws the panel, which closes it.
+    wait_for_turn_or_end(player)
     for selector in (".clock-rules summary", ".resign summary"):
         player.locator(selector).first.click()
     player.get_by_role("button", name="Yes, resign").click()
