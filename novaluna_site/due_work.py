@@ -5,29 +5,29 @@
 2. The worker claims the row: one conditional UPDATE moves `due_at` to the end of a lease. Two workers never
    get the same row, and if a worker dies, the row is due again when its lease ends.
 3. The work itself deletes the row or gives it another `due_at`.
-4. If the work fails, the error is logged and counted and the row is put off, longer with every attempt. Other
-   rows are not affected.
-5. A sweep wakes the workers again for rows whose wake-up was lost.
+4. If the work fails, the error is logged, counted and listed in the admin. The row is put off, longer with
+   every attempt. Other rows are not affected.
+5. A sweep wakes the workers again for rows whose wake-up was lost, or that a change of the system clock would
+   delay.
 """
 
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 import structlog
-from django.db import models, transaction
-from django.db.models import F, QuerySet
+from django.db import models
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from novaluna_site.messaging.failures import count_failure, register_work
+from novaluna_site.failed_rows import BACK_OFF, delay_after, forget_failure, list_failure, register
+from novaluna_site.messaging.failures import count_failure
 from novaluna_site.messaging.wake_up import wake, wake_after_commit
+from novaluna_site.sweeps import Sweep
 
 log = structlog.get_logger(__name__)
-
-BACK_OFF = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2))
 
 
 class DueRow(models.Model):
@@ -61,74 +61,93 @@ def held(row: Row) -> QuerySet[Row]:
     return type(row)._default_manager.filter(pk=row.pk, claim=row.claim)
 
 
-@contextmanager
-def errors_contained(work: str, row: models.Model) -> Iterator[None]:
-    """Work on one of many rows, in a transaction. An error is logged and counted; the caller goes on."""
-    try:
-        with transaction.atomic():
-            yield
-    except Exception:
-        log.exception("row_failed", work=work, row=row.pk)
-        count_failure(work)
-
-
 def put_off(row: Row, delays: tuple[timedelta, ...] = BACK_OFF) -> None:
     """Make a claimed row due later. The delay grows with the number of attempts."""
-    delay = delays[min(max(row.attempts - 1, 0), len(delays) - 1)]
-    held(row).update(due_at=timezone.now() + delay)
+    held(row).update(due_at=timezone.now() + delay_after(row.attempts, delays))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class DueWork(Generic[Row]):
     """One kind of work that a task does row by row. The task gets the row's primary key."""
 
-    name: str
-    """In logs and metrics."""
     rows: Callable[[], QuerySet[Row]]
     """All rows, with the relations that the work needs."""
     task: str
+    sweep_task: str
     queue: str
     lease: timedelta
-    """Longer than the work takes."""
+    """Longer than the work takes, and than an action schedules it ahead."""
     wake_up_expires: timedelta
     """A wake-up that waited longer does nothing: the sweep sends another."""
     back_off: tuple[timedelta, ...] = BACK_OFF
     priority: int | None = None
+    _lost_rows: Sweep[int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        register_work(self.name)
+        register(self)
+        # It wakes workers, so it must commit each row first.
+        lost = Sweep(self.sweep_task, due=self._lost, work=self._wake_again, in_transaction=False)
+        object.__setattr__(self, "_lost_rows", lost)
+
+    @property
+    def name(self) -> str:
+        return self.task
 
     def wake_after_commit(self, pk: int, due_at: datetime | None = None) -> None:
         """After the commit, wake a worker for the row at `due_at`, or at once if that is None."""
         wake_after_commit(self.task, pk, queue=self.queue, **self._options(due_at))
 
-    def wake(self, pk: int) -> None:
-        wake(self.task, pk, queue=self.queue, **self._options(None))
+    def wake(self, pk: int, due_at: datetime | None = None) -> None:
+        wake(self.task, pk, queue=self.queue, **self._options(due_at))
 
     def run(self, pk: int, work: Callable[[Row], bool]) -> bool:
         """Claim the row and return what the work returns. False if the row is not due or the work fails."""
         for row in claim(self.rows().filter(pk=pk), self.lease):
             try:
-                return work(row)
-            except Exception:
+                done = work(row)
+            except Exception as error:
                 log.exception("due_work_failed", work=self.name, row=pk, attempts=row.attempts)
-                put_off(row, self.back_off)
                 count_failure(self.name)
+                put_off(row, self.back_off)
+                retry_at = timezone.now() + delay_after(row.attempts, self.back_off)
+                list_failure(self.name, pk, error, row.attempts, retry_at)
+            else:
+                if row.attempts > 1:
+                    forget_failure(self.name, pk)
+                return done
         return False
 
     def sweep(self, limit: int = 100) -> int:
-        """Wake workers for rows whose wake-up was lost, the longest overdue first. Returns how many.
+        """Wake workers for rows whose wake-up was lost, the longest overdue first. Returns how many."""
+        return self._lost_rows.run(limit)
 
-        Each row is first made due now, so that two sweeps at the same time do not wake two workers for it.
+    def waiting(self, rows: Collection[str]) -> set[str]:
+        found = self.rows().filter(pk__in=rows, due_at__isnull=False)
+        return {str(pk) for pk in found.values_list("pk", flat=True)}
+
+    def retry(self, row: str) -> None:
+        self.rows().filter(pk=row, due_at__isnull=False).update(due_at=timezone.now())
+        self.wake(int(row))
+
+    def _lost(self) -> QuerySet[Row]:
+        """Rows that are overdue, and rows that are due later than any lease or delay allows.
+
+        The latter were written before the system clock was set back.
         """
-        now = timezone.now()
-        rows = self.rows().order_by("due_at").filter(due_at__lte=now - self.wake_up_expires)
-        woken = 0
-        for pk, due_at in rows.values_list("pk", "due_at")[:limit]:
-            if self.rows().filter(pk=pk, due_at=due_at).update(due_at=now):
-                self.wake(pk)
-                woken += 1
-        return woken
+        now, slack = timezone.now(), self.wake_up_expires
+        lost = Q(due_at__lte=now - slack) | Q(attempts=0, due_at__gt=now + self.lease + slack)
+        for attempts, delay in enumerate(self.back_off, start=1):
+            is_last = attempts == len(self.back_off)
+            tried = Q(attempts__gte=attempts) if is_last else Q(attempts=attempts)
+            lost |= tried & Q(due_at__gt=now + max(self.lease, delay) + slack)
+        return self.rows().filter(lost).order_by("due_at")
+
+    def _wake_again(self, pk: int) -> int:
+        """Make the row due now first, so that two sweeps at the same time do not wake two workers for it."""
+        if not self._lost().filter(pk=pk).update(due_at=timezone.now()):
+            return 0
+        self.wake(pk)
+        return 1
 
     def _options(self, due_at: datetime | None) -> dict[str, Any]:
         since = due_at or timezone.now()

@@ -6,11 +6,15 @@ import structlog
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from novaluna_site.database_errors import describe
+from novaluna_site.last_runs import late_sweeps
 from novaluna_site.messaging import heartbeat
 from novaluna_site.messaging.redis_client import redis_client
 from novaluna_site.schedule import QUEUES
 
 log = structlog.get_logger(__name__)
+
+NEED_DATABASE = {"migrations", "sweeps"}
 
 
 class NotReady(Exception):
@@ -21,7 +25,7 @@ def failing_parts() -> dict[str, str]:
     """Each part that does not work, with a reason that is safe to publish."""
     failures = {}
     for name, check in PARTS.items():
-        if name == "migrations" and "database" in failures:
+        if name in NEED_DATABASE and "database" in failures:
             continue
         try:
             check()
@@ -29,7 +33,7 @@ def failing_parts() -> dict[str, str]:
             failures[name] = str(reason)
         except Exception as error:
             # A broken part may raise anything, and the probe must still report the others.
-            log.warning("part_not_ready", part=name, error=repr(error))
+            log.warning("part_not_ready", part=name, error=f"{type(error).__name__}: {describe(error)}")
             failures[name] = type(error).__name__
     return failures
 
@@ -57,9 +61,16 @@ def _worker() -> None:
         raise NotReady("no heartbeat from " + ", ".join(silent))
 
 
+def _sweeps() -> None:
+    late = late_sweeps()
+    if late:
+        raise NotReady("no recent run of " + ", ".join(late))
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "database": _database,
     "migrations": _migrations,
     "redis": _redis,
     "worker": _worker,
+    "sweeps": _sweeps,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 from django.db import transaction
@@ -13,13 +14,13 @@ from games.bots.actions.schedule_turn import BOT_TURNS
 from games.bots.models import BotTurn
 from games.tables.models import Game
 from novaluna_site.due_work import claim, held, put_off
-from novaluna_site.messaging import background, wake_up
+from novaluna_site.messaging import wake_up
 from novaluna_site.messaging.failures import failures
 from tests.games.live.at_once import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 SECOND = timedelta(seconds=1)
-LEASE = timedelta(seconds=10)
+LEASE = BOT_TURNS.lease
 
 AddTurn = Callable[..., int]
 
@@ -56,7 +57,7 @@ def sent(monkeypatch) -> list[tuple]:
         calls.append((*args, {"task": task, **options}))
 
     monkeypatch.setattr(wake_up.current_app, "send_task", send_task)
-    monkeypatch.setattr(background, "post", lambda job: job())
+    monkeypatch.setattr(wake_up, "background", SimpleNamespace(post=lambda job: job()))
     return calls
 
 
@@ -158,8 +159,8 @@ class TestRuns:
         assert not BOT_TURNS.run(pk, fail)
         [record] = [record for record in caplog.records if record.levelname == "ERROR"]
         logged = {key: record.msg[key] for key in ("event", "work", "row", "attempts")}
-        assert logged == {"event": "due_work_failed", "work": "bot_turn", "row": pk, "attempts": 1}
-        assert failures() == {**before, "bot_turn": before["bot_turn"] + 1}
+        assert logged == {"event": "due_work_failed", "work": BOT_TURNS.name, "row": pk, "attempts": 1}
+        assert failures() == {**before, BOT_TURNS.name: before[BOT_TURNS.name] + 1}
 
     def test_each_failure_puts_the_row_off_for_longer(self, add_turn, pass_time):
         pk, waits = add_turn(), []
@@ -186,6 +187,48 @@ class TestRuns:
         redis_server.stop()
         assert not BOT_TURNS.run(pk, fail)
         assert BotTurn.objects.get().due_at > timezone.now()
+
+
+class TestClockJumps:
+    """No row waits longer than its lease or delay, even if it is from before the clock was set back."""
+
+    @pytest.fixture(params=[-24, -1, 1, 24], ids=lambda hours: f"{hours} h")
+    def jump(self, request, pass_time) -> Callable[[], None]:
+        return partial(pass_time, timedelta(hours=request.param))
+
+    def assert_it_is_worked_on_soon(self, pk: int, pass_time) -> None:
+        pass_time(BOT_TURNS.wake_up_expires)
+        assert BOT_TURNS.sweep() == 1
+        assert BOT_TURNS.run(pk, succeed)
+
+    def test_a_row_that_was_scheduled(self, add_turn, sent, jump, pass_time):
+        pk = add_turn(-SECOND)
+        jump()
+        self.assert_it_is_worked_on_soon(pk, pass_time)
+
+    def test_a_row_whose_worker_died(self, add_turn, sent, jump, pass_time):
+        pk = add_turn()
+        claim_turn(pk)
+        jump()
+        pass_time(LEASE)
+        self.assert_it_is_worked_on_soon(pk, pass_time)
+
+    @pytest.mark.parametrize("attempts", [1, 2, 3])
+    def test_a_row_that_failed(self, add_turn, sent, jump, pass_time, attempts):
+        pk = add_turn()
+        for _ in range(attempts):
+            BOT_TURNS.run(pk, fail)
+            BotTurn.objects.update(due_at=timezone.now())
+        BotTurn.objects.update(due_at=timezone.now() + BOT_TURNS.back_off[attempts - 1])
+        jump()
+        pass_time(BOT_TURNS.back_off[attempts - 1])
+        self.assert_it_is_worked_on_soon(pk, pass_time)
+
+    def test_a_row_that_waits_for_its_lease_or_delay_is_left_alone(self, add_turn, sent):
+        claim_turn(add_turn())
+        BOT_TURNS.run(add_turn(), fail)
+        add_turn(-SECOND)
+        assert BOT_TURNS.sweep() == 0
 
 
 class TestSweeps:
