@@ -3,6 +3,9 @@ from typing import Any
 
 import structlog
 
+from novaluna_site.database_errors import shorten_database_errors
+from novaluna_site.log_masking import mask_line
+
 LOG_LEVELS = ("INFO", "DEBUG", "WARNING", "ERROR")
 LOG_FORMATS = ("console", "json")
 # A line for each request, and two for each worker that starts.
@@ -48,7 +51,12 @@ def logging_config(level: str, log_format: str) -> dict[str, Any]:
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": [*shared, structlog.stdlib.ExtraAdder(allow={"status_code"})],
-                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer],
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    shorten_database_errors,
+                    *renderer,
+                    mask_line,
+                ],
             }
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
