@@ -33,9 +33,21 @@ def secret_key_is_set_and_long(app_configs: Apps, **_: Any) -> list[CheckMessage
                 fix,
             )
         ]
-    if len(settings.SECRET_KEY) < MIN_SECRET_LENGTH or settings.SECRET_KEY.startswith("django-insecure-"):
+    if _is_weak(settings.SECRET_KEY):
         return [_error(2, f"SECRET_KEY is weak: it needs {MIN_SECRET_LENGTH} random characters.", fix)]
     return []
+
+
+@register(TAG, deploy=True)
+def secret_key_fallbacks_are_old_keys(app_configs: Apps, **_: Any) -> list[CheckMessage]:
+    fix = "Set SECRET_KEY_FALLBACKS to the previous values of SECRET_KEY, separated by commas."
+    problems = []
+    if any(_is_weak(key) for key in settings.SECRET_KEY_FALLBACKS):
+        problems.append(f"A key in SECRET_KEY_FALLBACKS is weak: it needs {MIN_SECRET_LENGTH} characters.")
+    # Django raises an error if an empty key is read; the check above reports that.
+    if not settings.SECRET_KEY_IS_EMBEDDED and settings.SECRET_KEY in settings.SECRET_KEY_FALLBACKS:
+        problems.append("SECRET_KEY_FALLBACKS contains SECRET_KEY: the key was not changed.")
+    return [_error(9, problem, fix) for problem in problems]
 
 
 @register(TAG, deploy=True)
@@ -74,7 +86,7 @@ def redis_is_shared(app_configs: Apps, **_: Any) -> list[CheckMessage]:
     parts = {
         "cache": str(settings.CACHES["default"]["BACKEND"]),
         "channel layer": str(settings.CHANNEL_LAYERS["default"]["BACKEND"]),
-        "task broker": str(settings.CELERY_BROKER_URL),
+        "task broker": settings.REDIS_URL,
     }
     problems = [
         f"The {part} is not Redis: processes would not share it."
@@ -99,6 +111,10 @@ def links_are_https(app_configs: Apps, **_: Any) -> list[CheckMessage]:
     if settings.SITE_URL.startswith("https://"):
         return []
     return [_error(8, f"SITE_URL is {settings.SITE_URL}.", "Set SITE_URL to the site's https:// address.")]
+
+
+def _is_weak(key: str) -> bool:
+    return len(key) < MIN_SECRET_LENGTH or key.startswith("django-insecure-")
 
 
 def _error(number: int, message: str, fix: str) -> Error:

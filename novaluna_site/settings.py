@@ -13,8 +13,7 @@ from novaluna_site.database import set_database_options
 from novaluna_site.env import Env
 from novaluna_site.logs import LOG_FORMATS, LOG_LEVELS, logging_config
 from novaluna_site.messaging import redis_settings
-from novaluna_site.schedule import BEAT_SCHEDULE, QUEUES
-from novaluna_site.secret_key import embedded_secret_key
+from novaluna_site.secret_key import embedded_secret_keys
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env(BASE_DIR / ".env")
@@ -37,9 +36,14 @@ SECRET_KEY = env.text(
     "",
     "Signs sessions and links; at least 50 characters. Embedded: generated once, in `DATA_DIR/secret_key`.",
 )
+SECRET_KEY_FALLBACKS = env.words(
+    "SECRET_KEY_FALLBACKS",
+    [],
+    "Previous keys, separated by commas: what they signed or encrypted stays valid.",
+)
 SECRET_KEY_IS_EMBEDDED = not SECRET_KEY
 if SECRET_KEY_IS_EMBEDDED and not PRODUCTION:
-    SECRET_KEY = embedded_secret_key(DATA_DIR)
+    SECRET_KEY, *SECRET_KEY_FALLBACKS = [*embedded_secret_keys(DATA_DIR), *SECRET_KEY_FALLBACKS]
 
 HOST = env.text("HOST", "127.0.0.1", "Address the web server listens on.")
 PORT = env.number("PORT", 8000, "Port the web server listens on.", minimum=1, maximum=65535)
@@ -72,6 +76,10 @@ TRUSTED_PROXIES = env.networks(
     "Addresses or networks of the reverse proxies, separated by commas. `X-Forwarded-For`,"
     " `X-Forwarded-Proto` and `X-Request-ID` are ignored in requests from anywhere else.",
 )
+TRUSTED_ORIGINS = CSRF_TRUSTED_ORIGINS = env.words(
+    "TRUSTED_ORIGINS", [], "Other addresses of the site, as `https://host:port`, if a proxy changes `Host`."
+)
+MAX_SOCKETS = env.number("MAX_SOCKETS", 200, "Open sockets per address, and per account, at most.", minimum=1)
 WEB_PROCESSES = env.number(
     "WEB_PROCESSES",
     1,
@@ -122,11 +130,13 @@ MIDDLEWARE = [
     "novaluna_site.web.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "novaluna_site.web.readable_requests.ReadableRequestsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.SessionKeyMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -168,7 +178,12 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["novaluna_site.api.parsing.StrictJSONParser"],
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_THROTTLE_CLASSES": ["novaluna_site.api.throttling.WriteThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"moves": "120/min", "tables": "60/min", "talk": "60/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "moves": "120/min",
+        "tables": "60/min",
+        "talk": "60/min",
+        "pictures": "60/min",
+    },
     "EXCEPTION_HANDLER": "novaluna_site.api.errors.handle_exception",
     "URL_FORMAT_OVERRIDE": None,
     # TrustedProxies has already put the client's address there.
@@ -184,7 +199,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_PATCH": False,
     "ENFORCE_NON_BLANK_FIELDS": True,
     "POSTPROCESSING_HOOKS": ["novaluna_site.api.schema.close_objects"],
-    "PATH_CONVERTER_OVERRIDES": {"int": {"type": "integer", "minimum": 0}},
+    "PATH_CONVERTER_OVERRIDES": {name: {"type": "integer", "minimum": 0} for name in ("int", "row")},
 }
 
 DATABASES = {
@@ -213,27 +228,6 @@ if not REDIS_URL_IS_SET:
 REDIS_OPTIONS = redis_settings.OPTIONS
 CACHES = redis_settings.caches(REDIS_URL)
 CHANNEL_LAYERS = redis_settings.channel_layers(REDIS_URL)
-CELERY_BROKER_URL = REDIS_URL
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Sending a task must not block forever if Redis hangs.
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "socket_connect_timeout": 1,
-    "socket_timeout": 5,
-    # Without Redis, sending fails after 0.05 s; with the defaults it took 6 s.
-    "max_retries": 1,
-    "interval_start": 0,
-}
-CELERY_TASK_PUBLISH_RETRY = False
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_IGNORE_RESULT = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# Three queues, so that neither a bot's search nor a slow mail server delays a clock.
-CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {queue: {} for queue in QUEUES}
-CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
-CELERY_TASK_CREATE_MISSING_QUEUES = False
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -377,8 +371,7 @@ METRICS_TOKEN = env.text(
 PROMETHEUS_EXPORT_MIGRATIONS = False
 SENTRY_DSN = env.text("SENTRY_DSN", "", "Sentry project that errors are sent to.")
 if SENTRY_DSN:
-    import sentry_sdk
+    # Imported only here, because it takes long.
+    from novaluna_site.sentry import report_errors
 
-    sentry_sdk.init(
-        dsn=SENTRY_DSN, environment=ENVIRONMENT, send_default_pii=False, include_local_variables=False
-    )
+    report_errors(SENTRY_DSN, ENVIRONMENT)

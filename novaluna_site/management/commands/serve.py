@@ -1,9 +1,7 @@
 import errno
-import fcntl
 import os
 import socket
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -13,6 +11,7 @@ from django.db import OperationalError, connections
 
 from engine.bots import needs_compiling
 from novaluna_site.run.collected_static import collect_static_if_changed
+from novaluna_site.run.data_dir import claim_data_dir
 from novaluna_site.run.supervisor import say
 from novaluna_site.run.unsafe_start import refuse_unsafe_start
 
@@ -38,22 +37,6 @@ class Command(BaseCommand):
             say("Compiling the bots' search in the background (a minute or two, only once)...")
         connections.close_all()
         become_supervisor(lock, listener)
-
-
-def claim_data_dir(folder: Path) -> int:
-    """Lock the folder and return the lock's file descriptor. The lock is released when the process ends."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(folder / "serve.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as error:
-        raise CommandError(
-            f"can't write to {folder} ({error.strerror}): make it writable for this user or set DATA_DIR"
-        ) from error
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise CommandError(f"another `serve` already runs on {folder}: end it or set DATA_DIR") from error
-    return lock
 
 
 def bind(host: str, port: int) -> socket.socket:
