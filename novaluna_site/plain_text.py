@@ -3,6 +3,7 @@
 import unicodedata
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from novaluna_site import errors
 
@@ -21,7 +22,11 @@ def checked_line(text: str, limit: int, *, field: str) -> str:
     if not cleaned:
         raise errors.Refused(_("Write something first."), field=field)
     if len(cleaned) > limit:
-        raise errors.Refused(_("At most %(number)d characters fit.") % {"number": limit}, field=field)
+        raise errors.Refused(
+            ngettext("At most %(number)d character fits.", "At most %(number)d characters fit.", limit)
+            % {"number": limit},
+            field=field,
+        )
     return cleaned
 
 

@@ -20,8 +20,10 @@ import games.notifications.urls
 import games.play.urls
 import games.tables.urls
 from novaluna_site.api.unknown_url import UnknownUrlView
+from novaluna_site.log_masking import url_mask
 from novaluna_site.web.asgi_types import Receive, Scope, Send
 from novaluna_site.web.favicon import favicon
+from novaluna_site.web.secret_paths import secret_prefixes
 
 handler400 = "novaluna_site.web.error_pages.bad_request"
 handler500 = "novaluna_site.web.error_pages.server_error"
@@ -42,7 +44,7 @@ api_urlpatterns = [
     re_path("", UnknownUrlView.as_view(), name="unknown-url"),
 ]
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path(
         "site.webmanifest",
@@ -64,6 +66,7 @@ urlpatterns = [
     *accounts.urls.urlpatterns,
     path(settings.ADMIN_PATH, admin.site.urls),
 ]
+url_mask.add_paths(secret_prefixes(urlpatterns))
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:

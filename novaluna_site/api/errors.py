@@ -1,4 +1,4 @@
-"""The one place that turns an error into an HTTP response: `{code, message, …}` and a status."""
+"""How the API responds to errors: `{code, message, …}` and a status."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -12,15 +12,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from novaluna_site import errors
+from novaluna_site.web.statuses import headers_of, status_of
 
-STATUS: dict[type[errors.SiteError], HTTPStatus] = {
-    errors.NotFound: HTTPStatus.NOT_FOUND,
-    errors.Forbidden: HTTPStatus.FORBIDDEN,
-    errors.Conflict: HTTPStatus.CONFLICT,
-    errors.Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
-    errors.Malformed: HTTPStatus.BAD_REQUEST,
-    errors.TooMany: HTTPStatus.TOO_MANY_REQUESTS,
-}
 # Error codes of Django REST framework, and the codes that this API uses for the same errors.
 CODES = {
     "invalid": errors.Malformed.code,
@@ -33,17 +26,9 @@ CODES = {
 def handle_exception(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """None for an unexpected error: `novaluna_site.web.error_pages` responds to that with 503 or 500."""
     if isinstance(error, errors.SiteError):
-        return _answer_site_error(error)
+        return Response(error.body, status=status_of(error), headers=headers_of(error))
     refusal = _framework_refusal(error)
     return None if refusal is None else _answer_framework_refusal(refusal)
-
-
-def _answer_site_error(error: errors.SiteError) -> Response:
-    status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
-    headers = {}
-    if isinstance(error, errors.TooMany):
-        headers["Retry-After"] = str(error.data["retry_after"])
-    return Response(error.body, status=status, headers=headers)
 
 
 def _framework_refusal(error: Exception) -> exceptions.APIException | None:

@@ -2,6 +2,7 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework.parsers import BaseParser
 
 from novaluna_site import errors
@@ -20,7 +21,14 @@ class StrictJSONParser(BaseParser):
     ) -> dict[str, Any]:
         body = stream.read(MAX_BYTES + 1)
         if len(body) > MAX_BYTES:
-            raise BodyTooLarge(_("A request has at most %(number)d bytes.") % {"number": MAX_BYTES})
+            raise BodyTooLarge(
+                ngettext(
+                    "A request has at most %(number)d byte.",
+                    "A request has at most %(number)d bytes.",
+                    MAX_BYTES,
+                )
+                % {"number": MAX_BYTES}
+            )
         try:
             return read_object(body.decode())
         except UnicodeDecodeError as error:

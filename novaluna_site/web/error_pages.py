@@ -16,6 +16,7 @@ SQLITE_UNAVAILABLE = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_READONLY,
 )
 

@@ -6,12 +6,13 @@ from urllib.parse import urlsplit, urlunsplit
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from novaluna_site import errors
+from novaluna_site.web.statuses import headers_of, status_of
 
 View = Callable[..., HttpResponse]
 
@@ -19,23 +20,28 @@ View = Callable[..., HttpResponse]
 def with_refusals(view: View) -> View:
     """Turn a `SiteError` into a response.
 
-    NotFound becomes a 404. Any other error redirects a POST to the page with the form and shows the message
-    there; for a GET it becomes a 403.
+    A refused POST leads back to the page with the form, which shows the message. A GET, and everything that
+    was not found, gets an error page with the message.
     """
 
     @wraps(view)
     def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
-        except errors.NotFound as refusal:
-            raise Http404(str(refusal)) from refusal
         except errors.SiteError as refusal:
-            if request.method != "POST":
-                raise PermissionDenied(str(refusal)) from refusal
+            if request.method != "POST" or isinstance(refusal, errors.NotFound):
+                return refusal_page(request, refusal)
             messages.error(request, str(refusal))
             return HttpResponseRedirect(came_from(request))
 
     return answer
+
+
+def refusal_page(request: HttpRequest, refusal: errors.SiteError) -> HttpResponse:
+    """The error page of the error's status, with its message."""
+    status = status_of(refusal)
+    page = render_to_string(f"{status.value}.html", {"message": str(refusal)}, request)
+    return HttpResponse(page, status=status, headers=headers_of(refusal))
 
 
 def log_in_first(view: View) -> View:

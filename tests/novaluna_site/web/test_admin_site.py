@@ -1,9 +1,8 @@
-import time
-
 import pytest
 from allauth.mfa.totp.internal import auth as totp
 from django.urls import reverse
 
+from tests.accounts.second_factor import totp_code
 from tests.factories import PASSWORD, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -16,10 +15,6 @@ def staff():
 
 def log_in(client, user):
     return client.post(reverse("account_login"), {"login": user.username, "password": PASSWORD})
-
-
-def code(secret):
-    return totp.format_hotp_value(totp.hotp_value(secret, int(time.time()) // 30))
 
 
 @pytest.fixture
@@ -55,7 +50,7 @@ def test_a_session_that_never_passed_the_second_factor_must_do_so_first(client, 
 
 def test_staff_with_a_second_factor_can_open_it(client, staff, secret):
     log_in(client, staff)
-    client.post(reverse("mfa_authenticate"), {"code": code(secret)})
+    client.post(reverse("mfa_authenticate"), {"code": totp_code(secret)})
     assert client.get(reverse("admin:index")).status_code == 200
 
 

@@ -67,6 +67,7 @@ def test_what_is_compressed_already_is_not_compressed_again(client):
     assert (response["Content-Encoding"], response.content.decode()) == ("br", TEXT)
 
 
+@pytest.mark.django_db
 def test_metrics_and_probes_are_not_compressed(client):
     assert "Content-Encoding" not in client.get("/metrics", headers=ACCEPTED)
     assert "Content-Encoding" not in client.get("/healthz", headers=ACCEPTED)

@@ -33,6 +33,7 @@ def caused_by(cause):
 ERRORS = {
     "locked": sqlite_error(sqlite3.SQLITE_BUSY),
     "locked-by-recovery": sqlite_error(sqlite3.SQLITE_BUSY_RECOVERY),
+    "locked-too-long": sqlite_error(sqlite3.SQLITE_PROTOCOL),
     "disk": sqlite_error(sqlite3.SQLITE_IOERR_WRITE),
     "postgres": caused_by(psycopg.OperationalError("connection refused, password=hunter2")),
     "interface": InterfaceError("connection already closed"),
@@ -40,7 +41,7 @@ ERRORS = {
     "integrity": IntegrityError("UNIQUE"),
     "bug": ZeroDivisionError("x"),
 }
-AWAY = ["locked", "locked-by-recovery", "disk", "postgres", "interface"]
+AWAY = ["locked", "locked-by-recovery", "locked-too-long", "disk", "postgres", "interface"]
 BROKEN = ["no-such-table", "integrity", "bug"]
 
 

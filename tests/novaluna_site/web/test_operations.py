@@ -1,4 +1,6 @@
 import re
+import time
+from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -6,10 +8,14 @@ from django.core.cache import cache
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import override_settings
+from django.utils import timezone
 
+from novaluna_site import last_runs
 from novaluna_site.asgi import application
+from novaluna_site.last_runs import SWEEP_TASKS
 from novaluna_site.messaging import heartbeat
 from novaluna_site.messaging.failures import count_failure, export_failures
+from novaluna_site.models import FailedRow, LastRun
 from novaluna_site.schedule import QUEUES
 from tests.novaluna_site.web.asgi_client import call, http_scope
 
@@ -35,28 +41,31 @@ def test_probes_may_use_any_host_name_and_plain_http(client):
         assert client.get("/healthz", headers={"host": "10.1.2.3"}).status_code == 200
 
 
-@pytest.mark.django_db
-def test_readyz_when_all_parts_work(client, beating):
+@pytest.fixture
+def swept(db):
+    """All sweeps have just run."""
+    now = timezone.now()
+    LastRun.objects.bulk_create(LastRun(work=task, finished_at=now) for task in SWEEP_TASKS)
+
+
+def test_readyz_when_all_parts_work(client, beating, swept):
     response = client.get("/readyz")
     assert (response.status_code, response.json()) == (200, {"status": "ready"})
 
 
-@pytest.mark.django_db
 @override_settings(REDIS_URL=DEAD_REDIS)
-def test_readyz_names_a_dead_redis_and_reveals_no_address(client, beating):
+def test_readyz_names_a_dead_redis_and_reveals_no_address(client, beating, swept):
     response = client.get("/readyz")
     assert response.status_code == 503
     assert response.json() == {"status": "not ready", "failing": {"redis": "ConnectionError"}}
 
 
-@pytest.mark.django_db
-def test_readyz_names_the_worker_that_is_silent(client, beating):
+def test_readyz_names_the_worker_that_is_silent(client, beating, swept):
     cache.delete("heartbeat:bots")
     assert client.get("/readyz").json()["failing"] == {"worker": "no heartbeat from bots"}
 
 
-@pytest.mark.django_db
-def test_readyz_counts_the_migrations_that_are_missing(client, beating):
+def test_readyz_counts_the_migrations_that_are_missing(client, beating, swept):
     last = MigrationRecorder(connection).migration_qs.filter(app="accounts").last()
     last.delete()
     failing = client.get("/readyz").json()["failing"]
@@ -71,6 +80,47 @@ def test_readyz_names_a_dead_database(client, beating):
     assert set(response.json()["failing"]) == {"database"}
 
 
+class TestLateSweeps:
+    CLOCKS, HOURLY = "clocks.sweep_deadlines", "tables.close_idle_games"
+
+    @pytest.fixture(autouse=True)
+    def running(self, beating, swept):
+        pass
+
+    def failing(self, client) -> dict[str, str]:
+        return client.get("/readyz").json().get("failing", {})
+
+    @pytest.mark.parametrize("ago", [timedelta(minutes=3), timedelta(hours=-1), timedelta(days=-1)])
+    def test_readyz_names_a_sweep_without_a_recent_run(self, client, ago):
+        LastRun.objects.filter(work=self.CLOCKS).update(finished_at=timezone.now() - ago)
+        assert self.failing(client) == {"sweeps": f"no recent run of {self.CLOCKS}"}
+
+    def test_an_hourly_sweep_may_be_older(self, client):
+        hourly = LastRun.objects.filter(work=self.HOURLY)
+        hourly.update(finished_at=timezone.now() - timedelta(hours=2))
+        assert self.failing(client) == {}
+        hourly.update(finished_at=timezone.now() - timedelta(hours=4))
+        assert self.failing(client) == {"sweeps": f"no recent run of {self.HOURLY}"}
+
+    def test_a_sweep_that_never_ran_is_named_only_some_time_after_the_start(self, client, monkeypatch):
+        LastRun.objects.all().delete()
+        monkeypatch.setattr(last_runs, "_started_at", time.monotonic())
+        assert self.failing(client) == {}
+        monkeypatch.setattr(last_runs, "_started_at", time.monotonic() - 180)
+        assert self.CLOCKS in self.failing(client)["sweeps"]
+        assert self.HOURLY not in self.failing(client)["sweeps"]
+
+
+@pytest.mark.parametrize("jump", [-24 * 3600, -3600, 3600, 24 * 3600])
+def test_a_heartbeat_from_before_a_jump_of_the_clock_is_not_trusted(beating, monkeypatch, jump):
+    now = time.time()
+    monkeypatch.setattr(heartbeat.time, "time", lambda: now + jump)
+    assert not heartbeat.is_beating("default")
+    heartbeat.record("default")
+    assert heartbeat.is_beating("default")
+
+
+@pytest.mark.django_db
 class TestMetrics:
     async def status(self, *, client="127.0.0.1", headers=None):
         return (await call(application, http_scope("/metrics", client=client, headers=headers))).status
@@ -81,8 +131,26 @@ class TestMetrics:
 
     async def test_they_count_failures_of_background_work(self):
         before = await self.failures_of_reviews()
-        await sync_to_async(count_failure)("review")
+        await sync_to_async(count_failure)("analysis.review_move")
         assert await self.failures_of_reviews() == before + 1
+
+    def test_they_show_failing_rows_and_the_age_of_sweeps(self, client, swept):
+        work = TestLateSweeps.CLOCKS
+        now = timezone.now()
+        FailedRow.objects.create(
+            work=work, row="5", attempts=1, failed_at=now, retry_at=now, error="KeyError"
+        )
+        shown = dict(
+            re.findall(
+                r'^(novaluna_\w+\{work="[^"]+"\}) (\S+)$',
+                client.get("/metrics").content.decode(),
+                re.MULTILINE,
+            )
+        )
+        assert float(shown[f'novaluna_failing_rows{{work="{work}"}}']) == 1
+        assert float(shown[f'novaluna_failing_rows{{work="{TestLateSweeps.HOURLY}"}}']) == 0
+        assert 0 <= float(shown[f'novaluna_sweep_age_seconds{{work="{work}"}}']) < 60
+        assert f'novaluna_work_failures_total{{work="{TestLateSweeps.HOURLY}"}}' in shown
 
     async def test_failures_are_shown_once_however_often_they_are_exported(self):
         export_failures()
@@ -90,7 +158,7 @@ class TestMetrics:
 
     async def failures_of_reviews(self) -> float:
         answer = await call(application, http_scope("/metrics", client="127.0.0.1"))
-        name = r'^novaluna_work_failures_total\{work="review"\} (.+)$'
+        name = r'^novaluna_work_failures_total\{work="analysis.review_move"\} (.+)$'
         [count] = re.findall(name, answer.body.decode(), re.MULTILINE)
         return float(count)
 
