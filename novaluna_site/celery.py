@@ -17,7 +17,7 @@ os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 NICENESS = {"bots": 5}
 
 app = Celery("novaluna_site")
-app.config_from_object("django.conf:settings", namespace="CELERY")
+app.config_from_object("novaluna_site.messaging.celery_settings")
 app.autodiscover_tasks()
 
 
@@ -28,7 +28,7 @@ def leave_logging_to_django(**_: Any) -> None:
 
 @celeryd_init.connect
 def allow_root_outside_production(**_: Any) -> None:
-    """Hide Celery's warning about root, which each of the three workers would print at every `make run`."""
+    """Hide Celery's warning about root, which each worker would print at every `make run`."""
     if not settings.PRODUCTION:
         warnings.simplefilter("ignore", SecurityWarning)
 
@@ -39,9 +39,9 @@ def check_settings(**_: Any) -> None:
     refuse_unsafe_start()
 
 
-@worker_init.connect
+@worker_ready.connect
 def lower_priority(sender: Any, **_: Any) -> None:
-    """Before a pool forks, so that its processes inherit the priority."""
+    """Not before it is ready: on a busy machine too, a killed worker has to be back soon."""
     os.nice(sum(NICENESS.get(queue, 0) for queue in sender.app.amqp.queues.consume_from))
 
 

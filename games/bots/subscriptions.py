@@ -13,6 +13,8 @@ def subscribe() -> None:
     hooks.position_changed.register(schedule_bot_turn)
     hooks.seat_handed_over.register(_reschedule)
     hooks.game_aborted.register(_cancel)
+    hooks.game_quarantined.register(_cancel)
+    hooks.game_released.register(schedule_bot_turn)
 
 
 def _reschedule(game: Game, seats: list[Seat], seat: Seat, now: datetime) -> None:

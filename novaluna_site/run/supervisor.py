@@ -19,10 +19,10 @@ from novaluna_site.run.child import start_child, stop_child
 from novaluna_site.run.valkey import Valkey, ValkeyUnavailable
 
 POLL_SECONDS = 0.2
-FIRST_PAUSE = 0.5
-LONGEST_PAUSE = 30.0
-# A process that ran this long is not in a crash loop: the next restart is quick again.
-HEALTHY_SECONDS = 60.0
+# Before the first restart, the second and so on. Bots wait for a killed worker, so the first comes at once.
+PAUSES = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
+# A process that ran this long is not in a crash loop: the next restart comes at once again.
+HEALTHY_SECONDS = 30.0
 
 VALKEY = "valkey"
 CELERY = ["celery", "--app", "novaluna_site", "--quiet"]
@@ -38,7 +38,11 @@ class Service:
     process: Process | None = None
     started_at: float = 0.0
     start_at: float = 0.0
-    pause: float = FIRST_PAUSE
+    restarts: int = 0
+
+    @property
+    def pause(self) -> float:
+        return PAUSES[min(self.restarts, len(PAUSES) - 1)]
 
     def keep_running(self) -> None:
         now = time.monotonic()
@@ -46,7 +50,7 @@ class Service:
             if self.runs_once:
                 return
             if now - self.started_at > HEALTHY_SECONDS:
-                self.pause = FIRST_PAUSE
+                self.restarts = 0
             say(f"The {self.name} ended with code {self.process.returncode}, restarting in {self.pause:g} s.")
             self._retry_later(now)
         elif self.process is None and now >= self.start_at:
@@ -60,7 +64,7 @@ class Service:
     def _retry_later(self, now: float) -> None:
         self.process = None
         self.start_at = now + self.pause
-        self.pause = min(self.pause * 2, LONGEST_PAUSE)
+        self.restarts += 1
 
 
 class Supervisor:
@@ -124,8 +128,9 @@ def embedded_services(web_fd: int, valkey: Valkey | None) -> list[Service]:
             runs_once,
         )
 
-    def worker(queue: str, threads: int) -> Service:
-        options = ["--queues", queue, "--hostname", f"{queue}@%h", "--pool", "threads", "--concurrency"]
+    def worker(queue: str, threads: int, *others: str) -> Service:
+        queues = ",".join([queue, *others])
+        options = ["--queues", queues, "--hostname", f"{queue}@%h", "--pool", "threads", "--concurrency"]
         quiet = ["--without-gossip", "--without-mingle"]
         # Celery logs to the error output. What it prints to the standard output can't be switched off.
         hidden = subprocess.DEVNULL
@@ -134,10 +139,12 @@ def embedded_services(web_fd: int, valkey: Valkey | None) -> list[Service]:
     return [
         *([Service(VALKEY, valkey.start)] if valkey is not None else []),
         python("web", "novaluna_site.run.web", "--fd", str(web_fd), keep_fds=(web_fd,)),
-        worker("default", threads=2),
-        worker("bots", threads=1),
+        worker("default", 2),
+        worker("bots", 1),
         # More threads, because they mostly wait for other servers.
-        worker("messages", threads=4),
+        # Four for pushes and webhooks (`games.notifications.tasks`), so two are always free for mails, which
+        # saves the 87 MB of another process.
+        worker("messages", 6, "mail"),
         python("beat", *CELERY, "beat"),
         # Until the bots' search is compiled, the bots play with the plain engine.
         python("compiler", "engine.bots.compile", runs_once=True),

@@ -13,9 +13,11 @@ from games.bots.models import BotTurn
 from games.bots.roster import QUICK
 from games.tables import errors
 from games.tables.actions.locked_game import lock_game
+from games.tables.actions.quarantine import quarantined_if_damaged
 from games.tables.actions.submit_move import MoveRequest, submit_move
 from games.tables.models import Game, Move, Seat
 from games.tables.snapshots import visible_state
+from novaluna_site.database import connection_released
 from novaluna_site.due_work import held, put_off
 
 log = structlog.get_logger(__name__)
@@ -31,10 +33,11 @@ def _play(turn: BotTurn) -> bool:
     if game.version != turn.version or game.to_move is None:
         return False
     seat = Seat.objects.select_related("user", "stand_in").get(game=game, index=game.to_move)
-    action = choose_action(game, seat, is_first=turn.attempts == 1)
+    with connection_released():
+        action = choose_action(game, seat, is_first=turn.attempts == 1)
     request = MoveRequest(str(action), key=f"bot-{turn.version}", expected_version=turn.version)
     try:
-        with transaction.atomic():
+        with quarantined_if_damaged(turn.game_id), transaction.atomic():
             game, seats = lock_game(turn.game_id)
             if not held(turn).exists():
                 # A person has reclaimed the seat, or another worker has claimed the turn.

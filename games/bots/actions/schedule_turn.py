@@ -16,12 +16,12 @@ LEASE = timedelta(seconds=THINKING_SECONDS + 2)
 PREPARING_TASK = "bots.prepare"
 
 BOT_TURNS = DueWork(
-    name="bot_turn",
     rows=BotTurn.objects.all,
     task="bots.play_turn",
+    sweep_task="bots.sweep_turns",
     queue="bots",
     lease=LEASE,
-    wake_up_expires=timedelta(seconds=5),
+    wake_up_expires=timedelta(seconds=3),
     back_off=(timedelta(), timedelta(seconds=30), timedelta(minutes=5), timedelta(hours=1)),
 )
 

@@ -143,7 +143,7 @@ def test_a_person_who_comes_back_while_the_stand_in_thinks_moves_themselves(
     for user in (otto, kian):
         join_table(user, game.pk)
     let_clocks_run_out()
-    assert time_out_turn(game.pk, 0)
+    assert time_out_turn(game.pk)
     game.refresh_from_db()
     make_due()
     back = (mina, otto, kian)[game.to_move]
@@ -169,7 +169,7 @@ def test_reclaiming_another_seat_does_not_disturb_a_thinking_bot(
             play_bot_turn(game.pk)
             continue
         let_clocks_run_out()
-        assert time_out_turn(game.pk, game.version)
+        assert time_out_turn(game.pk)
         absent.append(users[seat.index])
     game.refresh_from_db()
     lease_end = timezone.now() + BOT_TURNS.lease

@@ -1,8 +1,7 @@
-"""Bots on the real site: many games at once, and failures of broker, worker, cache and mail server."""
+"""Bots on the real site: many games at once, and failures of broker, cache and mail server."""
 
 import select
 import socket
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -83,34 +82,6 @@ def test_a_turn_survives_a_broker_that_lost_everything(site):
     # The next turns work too.
     mina.end_turn()
     wait_until(mina.is_to_move, 120)
-
-
-def test_a_turn_survives_a_worker_killed_while_it_thinks(site):
-    mina = SitePlayer(site, "full-moon")
-    kill_while_it_thinks(site, mina)
-    wait_until(mina.is_to_move, 120)
-    log = site.log.read_text()
-    assert "bot_turn_retried" in log
-    assert "bots worker ended with code -9" in log
-    assert site.manage("verify_games").strip()
-
-
-def kill_while_it_thinks(site, mina):
-    """A bot thinks only briefly, so the worker is suspended first, and killed if it is still thinking."""
-    thinking = f"SELECT count(*) FROM bots_botturn WHERE game_id = {mina.game} AND attempts = 1"
-    for _ in range(20):
-        wait_until(mina.is_to_move, 60)
-        [worker] = processes(site, SERVICES["bots worker"])
-        mina.end_turn()
-        deadline = time.monotonic() + 30
-        while not count(site, thinking) and time.monotonic() < deadline:
-            pass
-        worker.suspend()
-        if count(site, thinking):
-            worker.kill()
-            return
-        worker.resume()
-    raise AssertionError("the bot was always quicker")
 
 
 def exchange_turns(mina):
