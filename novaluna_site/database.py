@@ -1,4 +1,10 @@
+"""Options of the database, and how code that waits gives its connection back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+
+from django.db import connection
 
 
 def set_database_options(database: dict[str, Any], *, pool_size: int) -> None:
@@ -26,3 +32,18 @@ def set_database_options(database: dict[str, Any], *, pool_size: int) -> None:
             "pool": {"min_size": 1, "max_size": pool_size, "timeout": 5, "reconnect_timeout": 5},
         }
     )
+
+
+@contextmanager
+def connection_released() -> Iterator[None]:
+    """While the block waits for another server or runs a search, this thread holds no database connection.
+
+    The next query takes one from the pool again. Raises RuntimeError inside a transaction: its locks would be
+    held as long as the block waits. A transaction around a whole test does not count.
+    """
+    # Django's type stubs lack this attribute.
+    if any(not block._from_testcase for block in connection.atomic_blocks):  # type: ignore[attr-defined]
+        raise RuntimeError("waiting inside a transaction")
+    if not connection.in_atomic_block:
+        connection.close()
+    yield

@@ -8,6 +8,7 @@ from tests.novaluna_site.production import PRODUCTION, run_in
 SAFE = {
     "PRODUCTION": True,
     "SECRET_KEY": "k" * 50,
+    "SECRET_KEY_FALLBACKS": ["f" * 50],
     "SECRET_KEY_IS_EMBEDDED": False,
     "DEBUG": False,
     "ALLOWED_HOSTS": ["play.example.org"],
@@ -16,7 +17,7 @@ SAFE = {
     "REDIS_URL_IS_SET": True,
     "CACHES": {"default": {"BACKEND": "novaluna_site.messaging.cache.ForgivingRedisCache"}},
     "CHANNEL_LAYERS": {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer"}},
-    "CELERY_BROKER_URL": "redis://valkey:6379/0",
+    "REDIS_URL": "redis://valkey:6379/0",
     "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
     "SITE_URL": "https://play.example.org",
 }
@@ -54,7 +55,7 @@ def test_sqlite_with_one_web_process_passes():
         ({"DATABASES": {"default": SQLITE}, "WEB_PROCESSES": 2}, "E005", "Set DATABASE_URL"),
         ({"DATABASES": {"default": SQLITE | {"NAME": ":memory:"}}}, "E005", "Set DATABASE_URL"),
         ({"REDIS_URL_IS_SET": False}, "E006", "Set REDIS_URL"),
-        ({"CELERY_BROKER_URL": "memory://"}, "E006", "Set REDIS_URL"),
+        ({"REDIS_URL": "memory://"}, "E006", "Set REDIS_URL"),
         (
             {"CACHES": {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}},
             "E006",
@@ -68,6 +69,8 @@ def test_sqlite_with_one_web_process_passes():
         ({"EMAIL_BACKEND": "django.core.mail.backends.locmem.EmailBackend"}, "E007", "Set EMAIL_URL"),
         ({"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend"}, "E007", "Set EMAIL_URL"),
         ({"SITE_URL": "http://play.example.org"}, "E008", "Set SITE_URL"),
+        ({"SECRET_KEY_FALLBACKS": ["f" * 50, "short"]}, "E009", "Set SECRET_KEY_FALLBACKS"),
+        ({"SECRET_KEY_FALLBACKS": ["f" * 50, "k" * 50]}, "E009", "Set SECRET_KEY_FALLBACKS"),
     ],
 )
 def test_it_refuses_unsafe_settings_and_says_how_to_fix_them(changes, code, cure):

@@ -24,6 +24,19 @@ def test_sentry_is_optional(dsn, on):
     assert run_in({"SENTRY_DSN": dsn}, "-c", code).stdout.strip() == on
 
 
+def test_sentry_gets_reports_without_secrets():
+    hook = "sentry_sdk.get_client().options['before_send'].__name__"
+    code = f"import novaluna_site.settings, sentry_sdk; print({hook})"
+    assert run_in({"SENTRY_DSN": "https://key@127.0.0.1:1/1"}, "-c", code).stdout == "without_secrets\n"
+
+
+def test_old_keys_are_read_from_the_environment():
+    assert value_of("s.SECRET_KEY_FALLBACKS", SECRET_KEY="new", SECRET_KEY_FALLBACKS="old, older") == [
+        "old",
+        "older",
+    ]
+
+
 def test_postgres_uses_a_pool_and_keeps_what_the_url_says():
     url = PRODUCTION["DATABASE_URL"] + "?sslmode=verify-full"
     database = value_of("s.DATABASES['default']", DATABASE_URL=url, DATABASE_POOL="7")
