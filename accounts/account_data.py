@@ -8,8 +8,12 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.db.models import F, Q
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import BigIntegerField, Exists, F, OuterRef, Q, Value
+from django.db.models.functions import Cast, Concat
 
+from accounts.actions.sessions import forget_unlisted_sessions
 from accounts.models import Block, Follow, Preferences, User
 from accounts.personal_data import Section, register
 
@@ -65,6 +69,27 @@ def erase_second_factors(user: User) -> None:
     Authenticator.objects.filter(user=user).delete()
 
 
+def erase_sessions(user: User) -> None:
+    """Those in the list have already been ended. Guests have no others, because they have no password."""
+    if not user.is_guest:
+        addresses = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)}
+        forget_unlisted_sessions(user, {address.lower() for address in addresses if address})
+
+
+def erase_admin_log(user: User) -> None:
+    """Keep what staff did. Only the names of the objects are replaced, which are names and addresses."""
+    for model in (User, EmailAddress, Authenticator, UserSession):
+        own = Q(pk=user.pk) if model is User else Q(user=user)
+        ids = [str(pk) for pk in model._default_manager.filter(own).values_list("pk", flat=True)]
+        # It is not known whose the objects were that no longer exist.
+        same_id = Cast(OuterRef("object_id"), BigIntegerField())
+        is_gone = ~Exists(model._default_manager.filter(pk=same_id))
+        entries = LogEntry.objects.filter(
+            Q(object_id__in=ids) | is_gone, content_type=ContentType.objects.get_for_model(model)
+        )
+        entries.update(object_repr=Concat(Value(f"{model._meta.verbose_name} "), "object_id"))
+
+
 def erase_blocks(user: User) -> None:
     Block.objects.filter(Q(user=user) | Q(other=user)).delete()
 
@@ -74,10 +99,11 @@ def erase_follows(user: User) -> None:
 
 
 def register_account_data() -> None:
-    register(Section("profile", export_profile))
+    register(Section("profile", export_profile, erase_admin_log))
     register(Section("preferences", export_preferences))
+    # Before the addresses, because it has to know them.
+    register(Section("sessions", export_sessions, erase_sessions))
     register(Section("email_addresses", export_email_addresses, erase_email_addresses))
-    register(Section("sessions", export_sessions))
     register(Section("second_factors", export_second_factors, erase_second_factors))
     register(Section("mutes_and_blocks", export_blocks, erase_blocks))
     register(Section("follows", export_follows, erase_follows))

@@ -1,19 +1,19 @@
-import base64
 from typing import Any
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.core import context
+from allauth.core import context as allauth_context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from allauth.usersessions.models import UserSession
-from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
+from django.contrib.sites.shortcuts import get_current_site
 from django.forms import BaseForm
 from django.http import HttpRequest
-from django.utils.crypto import salted_hmac
 
+from accounts import hooks
 from accounts.actions.sessions import announce_session_end
+from accounts.authenticator_secrets import cipher
 from accounts.models import User
 from accounts.queries import is_username_taken
 from accounts.time_zones import guessed_time_zone
@@ -34,6 +34,13 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("username_taken")
         return username
 
+    def is_safe_url(self, url: str) -> bool:
+        """Whether `next` may lead there. Not an address that is no URL, for which allauth raises an error."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def save_user(self, request: HttpRequest, user: Any, form: BaseForm, commit: bool = True) -> Any:
         user.time_zone = guessed_time_zone(request)
         return super().save_user(request, user, form, commit)
@@ -47,6 +54,13 @@ class AccountAdapter(DefaultAccountAdapter):
         else:
             stages[at : at + 1] = [upgrade, "accounts.stages.OptionalEmailVerificationStage"]
         return stages
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Hand the mail over to be sent by a worker: no request waits for the mail server."""
+        request = allauth_context.request
+        basics = {"request": request, "email": email, "current_site": get_current_site(request)}
+        mail = self.render_mail(template_prefix, email, basics | context)
+        hooks.mail_written(mail, "code" in context)
 
     def logout(self, request: HttpRequest) -> None:
         user_id = request.user.pk
@@ -72,20 +86,14 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
     def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002 - allauth's name
         """Name a passkey after the browser, because nothing else is known about its device."""
-        return browser_name(context.request.headers.get("User-Agent", ""))
+        return browser_name(allauth_context.request.headers.get("User-Agent", ""))
 
     def build_totp_svg(self, url: str) -> str:
         """Inline SVG, because the content security policy forbids data: images."""
         return segno.make(url).svg_inline(border=0, omitsize=True)
 
     def encrypt(self, text: str) -> str:
-        return _cipher().encrypt(text.encode()).decode()
+        return cipher().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        return _cipher().decrypt(encrypted_text.encode()).decode()
-
-
-def _cipher() -> MultiFernet:
-    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    digests = (salted_hmac("accounts.second-factor", "", key, algorithm="sha256").digest() for key in keys)
-    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
+        return cipher().decrypt(encrypted_text.encode()).decode()

@@ -8,6 +8,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts.actions.last_seen import update_last_seen
+from accounts.actions.sessions import move_session
 from accounts.time_zones import guessed_time_zone, zone_of
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -19,6 +20,23 @@ NOT_FOR_GUESTS = {
     "account_set_password",
     "account_reauthenticate",
 }
+
+
+class SessionKeyMiddleware:
+    """Keeps the user's list of sessions complete when Django gives a session a new key.
+
+    It does so at the first request after a change of SECRET_KEY. "Log out everywhere" ends listed sessions.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        old_key = request.session.session_key
+        # Asking for the user loads the session, which may change its key.
+        if request.user.is_authenticated and request.session.session_key != old_key:
+            move_session(old_key, request.session.session_key)
+        return self.get_response(request)
 
 
 class PreferencesMiddleware:
@@ -53,7 +71,7 @@ class GuestMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponseRedirect | None:
-        name = (request.resolver_match and request.resolver_match.url_name) or ""
+        name = (request.resolver_match and request.resolver_match.view_name) or ""
         needs_account = name in NOT_FOR_GUESTS or (name.startswith("mfa_") and name != "mfa_login_webauthn")
         if not (needs_account and request.user.is_authenticated and request.user.is_guest):
             return None

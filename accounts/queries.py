@@ -1,7 +1,12 @@
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.core.signing import BadSignature, TimestampSigner
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Block, Follow, User
@@ -77,3 +82,26 @@ def is_blocked_by_any(user: User, others: Iterable[int]) -> bool:
 
 def is_following(user: User, other: User) -> bool:
     return Follow.objects.filter(user=user, other=other).exists()
+
+
+def authenticators_with_secrets() -> list[Authenticator]:
+    """Without passkeys, which store nothing secret, and without the secrets themselves."""
+    rows = Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN)
+    return list(rows.order_by("pk").only("type", "user_id"))
+
+
+def count_sessions_of_old_keys(keys: Sequence[str]) -> int:
+    """How many sessions were last saved before the first of the keys became the current one."""
+    signer = TimestampSigner(key=keys[0], fallback_keys=[], salt=SessionStore().key_salt)
+    sessions = Session.objects.filter(expire_date__gt=timezone.now())
+    return sum(
+        not _is_signed(signer, data) for data in sessions.values_list("session_data", flat=True).iterator()
+    )
+
+
+def _is_signed(signer: TimestampSigner, text: str) -> bool:
+    try:
+        signer.unsign(text)
+    except BadSignature:
+        return False
+    return True

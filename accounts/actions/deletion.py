@@ -2,11 +2,11 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import ProtectedError
 
-from accounts import personal_data
+from accounts import hooks, personal_data
 from accounts.actions.sessions import end_sessions
 from accounts.models import Preferences, User
 
-PREFERENCES = [field.name for field in Preferences._meta.get_fields()]
+DEFAULT_PREFERENCES = {field.name: field.get_default() for field in Preferences._meta.local_fields}
 
 
 def delete_account(user: User) -> None:
@@ -15,6 +15,7 @@ def delete_account(user: User) -> None:
     If other rows need the user's row (a seat in a game protects it), it is kept and anonymised.
     """
     end_sessions(user)
+    hooks.account_deletion_began(user)
     with transaction.atomic():
         for section in personal_data.sections():
             if section.erase:
@@ -26,15 +27,16 @@ def delete_account(user: User) -> None:
 
 
 def _anonymise(user: User) -> None:
-    blank = User()
-    for name in PREFERENCES:
-        setattr(user, name, getattr(blank, name))
-    user.kind = User.Kind.FORMER
-    user.username = f"former-{user.pk}"
-    user.email = ""
-    user.password = make_password(None)
-    user.is_active = user.is_staff = user.is_superuser = False
-    user.last_login = None
     user.groups.clear()
     user.user_permissions.clear()
-    user.save()
+    User.objects.filter(pk=user.pk).update(
+        **DEFAULT_PREFERENCES,
+        kind=User.Kind.FORMER,
+        username=f"former-{user.pk}",
+        email="",
+        password=make_password(None),
+        is_active=False,
+        is_staff=False,
+        is_superuser=False,
+        last_login=None,
+    )

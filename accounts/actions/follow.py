@@ -1,4 +1,5 @@
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import Follow, User
 from accounts.queries import is_blocked_by_any
@@ -15,7 +16,14 @@ def follow(user: User, other: User) -> None:
             _("%(name)s can't be followed.") % {"name": other.display_name}, field="username"
         )
     if Follow.objects.filter(user=user).count() >= MAX_FOLLOWED:
-        raise errors.TooMany(_("You follow %(number)d players already.") % {"number": MAX_FOLLOWED})
+        raise errors.TooMany(
+            ngettext(
+                "You already follow %(number)d player.",
+                "You already follow %(number)d players.",
+                MAX_FOLLOWED,
+            )
+            % {"number": MAX_FOLLOWED}
+        )
     Follow.objects.get_or_create(user=user, other=other)
 
 

@@ -6,30 +6,36 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.actions.deletion import delete_account
 from accounts.guest_names import random_guest_name
 from accounts.models import User
+from accounts.queries import is_username_taken
+from novaluna_site.sweeps import Sweep
+from novaluna_site.transactions import require_transaction
 
 UNUSED_AFTER = timedelta(days=30)
-BATCH = 500
 NAME_DRAWS = 20
 
 
 def create_guest(*, time_zone: str = "") -> User:
     for _ in range(NAME_DRAWS):
+        name = random_guest_name()
         try:
             with transaction.atomic():
                 return User.objects.create(
-                    username=random_guest_name(),
+                    username=name,
                     kind=User.Kind.GUEST,
                     password=make_password(None),
                     time_zone=time_zone,
                 )
-        except IntegrityError:  # the name, or one that looks like it, is taken
-            continue
+        except IntegrityError:
+            # Most likely the name, or one that looks like it, is taken.
+            if not is_username_taken(name):
+                raise
     raise RuntimeError(f"no free guest name in {NAME_DRAWS} draws: there are too few words")
 
 
@@ -56,16 +62,29 @@ def upgrade_guest(guest_id: int, signed_up: User) -> User:
         guest.username = signed_up.username
         guest.email = signed_up.email
         guest.password = signed_up.password
-        guest.save()
+        guest.save(update_fields=["kind", "username", "email", "password"])
     return guest
 
 
 def delete_unused_guests() -> int:
-    """Delete guests not seen for 30 days, at most BATCH of them. Returns how many."""
+    """Delete the guests not seen for 30 days. Returns how many."""
+    return UNUSED_GUESTS.run()
+
+
+def unused_guests() -> QuerySet[User]:
     limit = timezone.now() - UNUSED_AFTER
-    unused = User.objects.filter(kind=User.Kind.GUEST, last_seen_at__lt=limit).order_by("last_seen_at")[
-        :BATCH
-    ]
-    for guest in unused:
-        delete_account(guest)
-    return len(unused)
+    return User.objects.filter(kind=User.Kind.GUEST, last_seen_at__lt=limit).order_by("last_seen_at")
+
+
+def _delete_if_unused(guest_id: int) -> bool:
+    """False if the guest returned or signed up at the same moment."""
+    require_transaction()
+    # `no_key`: a move in one of the guest's games may refer to the guest, and this waits for that game.
+    guest = unused_guests().select_for_update(no_key=True).filter(pk=guest_id).first()
+    if guest is None:
+        return False
+    delete_account(guest)
+    return True
+
+
+UNUSED_GUESTS = Sweep("accounts.tasks.delete_unused_guests", due=unused_guests, work=_delete_if_unused)

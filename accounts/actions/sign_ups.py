@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from novaluna_site.sweeps import Sweep
 
 UNFINISHED_FOR = timedelta(days=1)
 
@@ -35,8 +36,7 @@ def discard_sign_up(user_id: int) -> bool:
 
 def delete_unfinished_sign_ups() -> int:
     """Delete the sign-ups left unfinished for a day. Returns how many."""
-    _, deleted = _unfinished().filter(date_joined__lt=timezone.now() - UNFINISHED_FOR).delete()
-    return deleted.get("accounts.User", 0)
+    return UNFINISHED_SIGN_UPS.run()
 
 
 def _unfinished() -> QuerySet[User]:
@@ -45,3 +45,12 @@ def _unfinished() -> QuerySet[User]:
     # People created in the admin or by a command have a password or staff rights, so they don't match.
     held = Q(email="", password__startswith=UNUSABLE_PASSWORD_PREFIX)
     return User.objects.filter(Q(unverified) | held, kind=User.Kind.PERSON, last_login=None, is_staff=False)
+
+
+def _left_unfinished() -> QuerySet[User]:
+    return _unfinished().filter(date_joined__lt=timezone.now() - UNFINISHED_FOR).order_by("date_joined")
+
+
+UNFINISHED_SIGN_UPS = Sweep(
+    "accounts.tasks.delete_unfinished_sign_ups", due=_left_unfinished, work=discard_sign_up
+)

@@ -11,7 +11,7 @@ class Block(models.Model):
         MUTED = "muted", _("Muted")
         BLOCKED = "blocked", _("Blocked")
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="blocks")
+    user = models.ForeignKey(User, models.CASCADE, related_name="blocks", db_index=False)
     other = models.ForeignKey(User, models.CASCADE, related_name="blocks_by_others")
     kind = models.CharField(max_length=7, choices=Kind)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -20,6 +20,11 @@ class Block(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["user", "other"], name="block_once"),
             models.CheckConstraint(condition=~models.Q(user=models.F("other")), name="block_not_oneself"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["muted", "blocked"]),
+                name="block_kind_is_known",
+                violation_error_message=_("A player is muted or blocked."),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from accounts.models.user import User
 class Follow(models.Model):
     """One user follows another. Two users who follow each other are friends."""
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="follows")
+    user = models.ForeignKey(User, models.CASCADE, related_name="follows", db_index=False)
     other = models.ForeignKey(User, models.CASCADE, related_name="followers")
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -1,3 +1,4 @@
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
@@ -50,6 +51,13 @@ class User(Preferences, AbstractUser):
             ),
             models.CheckConstraint(
                 condition=~Q(kind="former") | Q(is_active=False), name="a_former_player_cannot_log_in"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="person")
+                | Q(password="")
+                | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX),
+                name="only_a_person_has_a_password",
+                violation_error_message=_("Only people log in with a password."),
             ),
         ]
         indexes = [

@@ -1,12 +1,12 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from accounts.mailbox import is_mailbox_open, latest_mails
 
 
-@require_GET
+@require_safe
 @never_cache
 def mailbox(request: HttpRequest) -> HttpResponse:
     if not is_mailbox_open(request):

@@ -17,7 +17,7 @@ from novaluna_site.web.refusals import came_from
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit_preferences(request: UserRequest) -> HttpResponse:
     # Not request.user: validation writes into the form's instance, and the page is rendered for request.user.
     user = stored_user(request.user.pk)

@@ -8,20 +8,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.actions.deletion import delete_account
 from accounts.actions.export import write_export
 from accounts.requests import UserRequest
 
 
-@require_GET
+@require_safe
 @login_required
 def your_data(request: UserRequest) -> HttpResponse:
     return render(request, "accounts/your_data.html")
 
 
-@require_GET
+@require_safe
 @login_required
 @reauthentication_required(app="accounts")  # type: ignore[untyped-decorator]
 def export_data(request: UserRequest) -> HttpResponse:
@@ -33,11 +33,11 @@ def export_data(request: UserRequest) -> HttpResponse:
     return HttpResponse(file.getvalue(), content_type="application/zip", headers=disposition)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @reauthentication_required(app="accounts")  # type: ignore[untyped-decorator]
 def delete_own_account(request: UserRequest) -> HttpResponse:
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "accounts/delete_account.html")
     user = request.user
     get_adapter().logout(request)

@@ -11,6 +11,11 @@ def fresh_rate_limits():
     return cache.clear
 
 
+@pytest.fixture(autouse=True)
+def _mail_worker(mail_worker):
+    """Codes arrive at once."""
+
+
 @pytest.fixture
 def strict(settings):
     """As in production: an address must be confirmed, and no page reveals whether an address is known."""

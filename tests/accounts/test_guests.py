@@ -3,10 +3,13 @@ from datetime import timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.actions import guests
+from accounts.actions.guests import UNUSED_GUESTS
 from accounts.guest_names import random_guest_name
 from accounts.models import User
 from accounts.tasks import delete_unused_guests
@@ -36,9 +39,14 @@ def test_play_now_needs_a_post(client):
     assert not User.objects.exists()
 
 
-@pytest.mark.parametrize("foreign", ["https://evil.example/", "//evil.example"])
+@pytest.mark.parametrize("foreign", ["https://evil.example/", "//evil.example", "http://["])
 def test_play_now_never_redirects_to_another_site(client, foreign):
     assert client.post(PLAY, {"next": foreign}).headers["Location"] == "/games/"
+
+
+@pytest.mark.parametrize("page", ["blocked", "\ufffd", "9999"])
+def test_next_is_an_address_and_not_the_name_of_a_page(client, page):
+    assert client.post(PLAY, {"next": page}).status_code == 302
 
 
 def test_play_now_creates_no_second_guest(client, guest):
@@ -155,6 +163,15 @@ class TestUpgrade:
 
 
 class TestUnused:
+    def test_more_guests_than_a_batch_are_deleted_in_one_run(self):
+        long_ago = timezone.now() - timedelta(days=31)
+        User.objects.bulk_create(
+            User(username=f"QuietCrater{i}", kind=User.Kind.GUEST, last_seen_at=long_ago)
+            for i in range(UNUSED_GUESTS.batch + 5)
+        )
+        delete_unused_guests()
+        assert not User.objects.exists()
+
     def test_a_guest_unseen_for_30_days_is_deleted(self):
         GuestFactory(last_seen_at=timezone.now() - timedelta(days=30, minutes=1))
         kept = GuestFactory(last_seen_at=timezone.now() - timedelta(days=29, hours=23))
@@ -181,3 +198,13 @@ class TestUnused:
         client.get("/settings/")
         guest.refresh_from_db()
         assert timezone.now() - guest.last_seen_at < timedelta(minutes=1)
+
+
+def test_an_upgrade_writes_only_what_it_changes():
+    """A column that changes meanwhile, such as a ban, keeps its new value."""
+    guest, signed_up = GuestFactory(), UserFactory(username="Luna_9")
+    with CaptureQueriesContext(connection) as queries:
+        guests.upgrade_guest(guest.pk, signed_up)
+    [update] = [query["sql"] for query in queries if query["sql"].startswith('UPDATE "accounts_user"')]
+    assert '"username"' in update
+    assert '"is_active"' not in update

@@ -24,7 +24,7 @@ def test_username_and_address_both_log_in(client, luna, login):
 @pytest.mark.parametrize(
     ("login", "password"),
     [("Luna_9", "wrong"), ("Luna_9", ""), ("", PASSWORD), ("1una_9", PASSWORD), ("Luna-9", PASSWORD),
-     ("a\0b", PASSWORD), ("x" * 5000, PASSWORD)],
+     ("x" * 5000, PASSWORD)],
 )  # fmt: skip
 def test_wrong_credentials_do_not_log_in(client, luna, login, password):
     response = client.post(LOG_IN, log_in_data(login, password))

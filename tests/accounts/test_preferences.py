@@ -55,7 +55,7 @@ def test_everything_chosen_is_kept(client, luna):
 @pytest.mark.parametrize(
     ("field", "value"),
     [("theme", "pink"), ("theme", ""), ("board_view", "3d"), ("language", "xx"), ("time_zone", "Mars/Base"),
-     ("time_zone", "../../etc/passwd"), ("time_zone", "Europe/Berlin\0"), ("move_confirmation", "maybe")],
+     ("time_zone", "../../etc/passwd"), ("move_confirmation", "maybe")],
 )  # fmt: skip
 def test_bad_input_is_explained_at_its_field_and_changes_nothing(client, luna, field, value):
     response = client.post(SETTINGS, chosen(**{field: value}))

@@ -1,21 +1,18 @@
 import pytest
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from allauth.mfa.totp.internal.auth import TOTP
 from cryptography.fernet import InvalidToken
 from django.contrib.auth import get_user
 from django.test import Client
 
 from tests.accounts.forms import log_in_data
+from tests.accounts.second_factor import AUTHENTICATE, half_logged_in, totp_code
 from tests.factories import PASSWORD, UserFactory
 
 pytestmark = pytest.mark.django_db
 ACTIVATE, DEACTIVATE = "/accounts/2fa/totp/activate/", "/accounts/2fa/totp/deactivate/"
-AUTHENTICATE, CODES = "/accounts/2fa/authenticate/", "/accounts/2fa/recovery-codes/"
-
-
-def totp_code(secret):
-    return format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
+CODES = "/accounts/2fa/recovery-codes/"
 
 
 @pytest.fixture
@@ -32,13 +29,6 @@ def secret(client, luna):
     secret = client.get(ACTIVATE).context["form"].secret
     assert client.post(ACTIVATE, {"code": totp_code(secret)}).headers["Location"] == CODES
     return secret
-
-
-def half_logged_in():
-    visitor = Client()
-    assert visitor.post("/accounts/login/", log_in_data("Luna_9")).headers["Location"] == AUTHENTICATE
-    assert get_user(visitor).is_anonymous
-    return visitor
 
 
 def test_switching_it_on_shows_the_key_as_picture_and_text(client, luna):
