@@ -1,13 +1,35 @@
-"""How the tiles of a new game are shuffled."""
+"""Where the order of the tiles of a new game comes from."""
 
-import random
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import engine
 from games.tables import fairness
-
-Deal = tuple[engine.Setup, str]
-"""The shuffled tiles and the salt of their published hash."""
+from games.tables.models import Game, Seat, ShuffleSecret
 
 
-def fresh_deal(seat_count: int, tokens: int) -> Deal:
-    return engine.shuffle(random.SystemRandom(), seat_count, tokens), fairness.new_salt()
+class Deal(NamedTuple):
+    setup: engine.Setup
+    commitment: str
+    salt: str = ""
+    """Scheme 1: the commitment is the hash of the order and this salt."""
+
+
+def salted_deal(setup: engine.Setup, salt: str) -> Deal:
+    return Deal(setup, fairness.order_commitment(setup.tiles, salt), salt)
+
+
+def deal_for(game: Game, seats: Sequence[Seat]) -> Deal:
+    """Shuffle with the table's secret and the nonces of its players."""
+    secret = _secret_of(game)
+    order, tiles = fairness.shuffle(secret, fairness.all_nonces(secret, [seat.nonce for seat in seats]))
+    setup = engine.Setup(game.seat_count, game.tokens, tuple(order), tuple(tiles))
+    return Deal(setup, fairness.commitment(secret))
+
+
+def _secret_of(game: Game) -> str:
+    try:
+        return game.shuffle_secret.secret
+    except ShuffleSecret.DoesNotExist:
+        # The table was opened by an earlier version of the site. Its players have contributed no nonces.
+        return ShuffleSecret.objects.create(game=game, secret=fairness.new_secret()).secret

@@ -78,3 +78,10 @@ test("it stops when the session belongs to another user", () => {
   const step = run(opened, { type: "user-changed" });
   assert.deepEqual([step.connection.status, step.connection.reason], ["stopped", "signed-out"]);
 });
+
+test("after a limit was reached it waits a minute or two, whatever arrived before", () => {
+  for (const code of [4429, 4430]) {
+    assert.equal(run(opened, { type: "message" }, closed(code)).effects.at(-1).after, 60_000);
+    assert.equal(next(run(opened).connection, closed(code), () => 1).effects.at(-1).after, 120_000);
+  }
+});
