@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -10,7 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from games.tables import errors
 from games.tables.actions.moderate import abort_game
+from games.tables.actions.quarantine import release_game
 from games.tables.models import Game, Seat, TakenBackMove
+from games.tables.models.game import MAX_REASON
 
 
 class ReadOnlyInline(admin.TabularInline):
@@ -35,28 +39,37 @@ class SeatInline(ReadOnlyInline):
         return super().get_queryset(request).select_related("user")
 
 
+class ActionWithReason(ActionForm):
+    """The choice of an action, with a reason that is written to the admin log."""
+
+    reason = forms.CharField(required=False, max_length=MAX_REASON, label=gettext_lazy("Reason:"))
+
+
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin):
     # Listed one by one, so that a field added to the model later is not shown by accident.
     fields = (
-        ("name", "host"),
+        ("title", "host"),
         ("status", "reason", "version", "to_move"),
         ("access", "watching", "rated", "previews", "take_backs"),
         ("seat_count", "tokens", "time_control"),
         ("created_at", "started_at", "deadline", "finished_at"),
-        ("commitment", "quarantined_at"),
+        ("commitment", "verified_at"),
+        ("quarantined_at", "quarantined_because"),
     )
-    list_display = ("id", "name", "host", "status", "seat_count", "rated", "version", "created_at")
+    readonly_fields = ("title",)
+    list_display = ("id", "title", "host", "status", "seat_count", "rated", "version", "created_at")
     list_filter = ("status", "rated", "seat_count", ("quarantined_at", admin.EmptyFieldListFilter))
     list_select_related = ("host",)
     search_fields = ("=id", "name", "=seats__user__username")
     search_help_text = gettext_lazy("Number or name of the table, or a player's whole name")
     show_full_result_count = False
     inlines = (SeatInline, TakenBackInline)
-    actions = ("abort_games",)
+    actions = ("abort_games", "release_games")
+    action_form = ActionWithReason
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        return super().get_queryset(request).defer("state", "order")
+        return super().get_queryset(request).defer("state", "order").prefetch_related("seats__user")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -69,6 +82,24 @@ class GameAdmin(admin.ModelAdmin):
 
     def has_abort_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("tables.change_game")
+
+    @admin.action(
+        description=gettext_lazy("End the quarantine of the chosen games (give a reason)"),
+        permissions=["abort"],
+    )
+    def release_games(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
+        reason = request.POST.get("reason", "").strip()
+        if not reason:
+            self.message_user(request, _("Give a reason: it is written to the log."), messages.ERROR)
+            return
+        for game in queryset:
+            try:
+                release_game(game.pk)
+            except errors.SiteError as refusal:
+                self.message_user(request, f"{game}: {refusal}", messages.ERROR)
+            else:
+                self.log_change(request, game, f"released from quarantine: {reason}")
+                self.message_user(request, _("%s continues.") % game, messages.SUCCESS)
 
     @admin.action(description=gettext_lazy("Stop the chosen games without a result"), permissions=["abort"])
     def abort_games(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:

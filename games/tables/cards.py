@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 import engine
 from accounts.models import User
 from games.drawing.move_words import move_words
+from games.tables import errors
 from games.tables.models import Game, Move, Seat
 from games.tables.queries import last_moves_of, viewer_of
 from games.tables.snapshots import visible_state
@@ -32,6 +33,7 @@ class GameCard:
     position: dict[str, Any] | None
     last_move: str
     mover: User | None
+    """The player for whom the game waits; None also while it is in quarantine."""
 
     @property
     def result(self) -> str:
@@ -52,14 +54,23 @@ def game_cards(games: Iterable[Game], viewer: User | AnonymousUser) -> list[Game
     return [_card(game, viewer, last_moves) for game in games]
 
 
+def _position(game: Game) -> dict[str, Any] | None:
+    """None if it can't be shown: one damaged game must not hide the others."""
+    try:
+        return engine.position(visible_state(game))
+    except errors.Quarantined:
+        return None
+
+
 def _card(game: Game, viewer: User | AnonymousUser, moves: dict[int, Move]) -> GameCard:
     seats = list(game.seats.all())
     own = viewer_of(viewer, seats).seat
-    position = engine.position(visible_state(game)) if game.has_begun else None
+    position = _position(game) if game.has_begun else None
     placed = [game.tokens - left for left in position["tokens_left"]] if position else [0] * len(seats)
     leader = max(range(len(seats)), key=lambda index: placed[index], default=0)
     move = moves.get(game.pk)
-    mover = seats[game.to_move].user if game.to_move is not None else None
+    is_waiting = game.to_move is not None and game.quarantined_at is None
+    mover = seats[game.to_move or 0].user if is_waiting else None
     return GameCard(
         game=game,
         rows=[SeatRow(seat, placed[seat.index], seat.index == own) for seat in seats],

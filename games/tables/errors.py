@@ -1,5 +1,7 @@
 """The errors that an action at a table can raise: those of the whole site and those of a table."""
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
 from novaluna_site.errors import (
@@ -16,6 +18,7 @@ from novaluna_site.errors import (
 __all__ = [
     "AlreadySeated",
     "Conflict",
+    "Damaged",
     "Forbidden",
     "GameNotRunning",
     "GameOver",
@@ -26,6 +29,7 @@ __all__ = [
     "NotFound",
     "NotOver",
     "NotYourTurn",
+    "OtherCommitment",
     "Quarantined",
     "Refused",
     "SiteError",
@@ -33,6 +37,7 @@ __all__ = [
     "TableClosed",
     "TableFull",
     "TakenBack",
+    "TicketRefused",
     "TooMany",
     "Unavailable",
 ]
@@ -65,7 +70,18 @@ class NotOver(Conflict):
 
 class Quarantined(Conflict):
     code = "quarantined"
-    message = _("This game is being checked by the staff and stands still meanwhile.")
+    message = _("This game is stopped until our staff have checked it.")
+
+
+class Damaged(Quarantined):
+    """The stored position or the log is damaged, and the game is about to be quarantined.
+
+    `what` says more, for staff. It is not sent to clients.
+    """
+
+    def __init__(self, what: str = "", /, **data: Any) -> None:
+        super().__init__(**data)
+        self.what = what
 
 
 class NoTakeBack(Conflict):
@@ -91,6 +107,18 @@ class TableClosed(Conflict):
 class AlreadySeated(Conflict):
     code = "already_seated"
     message = _("You already sit at this table.")
+
+
+class OtherCommitment(Conflict):
+    """`game` and `commitment` in the data: the table that the player would have joined."""
+
+    code = "other_commitment"
+    message = _("This table has another fingerprint than the one your nonce was made for. Try again.")
+
+
+class TicketRefused(Conflict):
+    code = "ticket_refused"
+    message = _("This ticket is too old or was used before. Try again.")
 
 
 class IllegalAction(Refused):

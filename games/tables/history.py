@@ -1,4 +1,4 @@
-"""The history of a game, from its log. The order of the tiles that are still face down is never used."""
+"""The history of a game that was read with its log. The order of the face-down tiles is never used."""
 
 from datetime import datetime
 from typing import Any
@@ -8,23 +8,23 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.tables import errors, hooks
-from games.tables.models import Game, Move, Seat
-from games.tables.snapshots import may_show_pile
+from games.tables.damage import damage_noticed, refuse_quarantined
+from games.tables.models import Game, Seat
 
 
-def log_of(game: Game) -> list[Move]:
-    """All moves, the oldest first."""
-    return list(game.moves.all())
+def moves_of(game: Game) -> dict[str, Any]:
+    """The log as data, for everyone who may see the game. Raises Quarantined."""
+    refuse_quarantined(game)
+    fields = ("ply", "seat", "action", "source", "created_at")
+    moves = [{name: getattr(move, name) for name in fields} for move in game.log]
+    return {"version": game.version, "taken_back": game.taken_back, "moves": moves}
 
 
-def moves_of(game: Game) -> list[dict[str, Any]]:
-    """The log as data, for everyone who may see the game."""
-    return [dict(move) for move in game.moves.values("ply", "seat", "action", "source", "created_at")]
-
-
-def events_since(game: Game, version: int) -> list[dict[str, Any]]:
-    """The events of the moves after `version`."""
-    return list(game.moves.filter(ply__gt=version).values_list("answer", flat=True))
+def events_of(game: Game) -> dict[str, Any]:
+    """The events of the moves that were read with the game. Raises Quarantined."""
+    refuse_quarantined(game)
+    events = [move.answer for move in game.log]
+    return {"version": game.version, "taken_back": game.taken_back, "events": events}
 
 
 def position_at(game: Game, ply: int) -> dict[str, Any]:
@@ -33,16 +33,20 @@ def position_at(game: Game, ply: int) -> dict[str, Any]:
         raise errors.GameNotRunning(version=game.version)
     if ply > game.version:
         raise errors.NotFound(_("The game has not come that far."), version=game.version)
-    *_earlier, state = engine.replay(seen_record(game, ply))
-    return engine.position(state)
+    with damage_noticed(game):
+        *_earlier, state = engine.replay(seen_record(game, ply))
+        return engine.position(state)
 
 
 def seen_record(game: Game, until: int | None = None) -> engine.Record:
-    """The record of a started game so far: drawn tiles in their order, the others sorted."""
+    """The record of a started game so far: drawn tiles in their order, the others sorted.
+
+    Raises Quarantined.
+    """
+    refuse_quarantined(game)
     tiles = [engine.TileId(tile) for tile in game.secret.tiles]
     drawn = len(tiles) - game.encoded_state["pile"]
-    moves = game.moves.all() if until is None else game.moves.filter(ply__lte=until)
-    actions = tuple(engine.parse_action(action) for action in moves.values_list("action", flat=True))
+    actions = tuple(engine.parse_action(move.action) for move in game.log[:until])
     return engine.Record(setup_of(game, (*tiles[:drawn], *sorted(tiles[drawn:]))), actions)
 
 
@@ -54,10 +58,13 @@ def setup_of(game: Game, tiles: tuple[engine.TileId, ...]) -> engine.Setup:
 def record_of(game: Game, seats: list[Seat]) -> engine.Record:
     """The whole game. It contains the pile, so it raises NotOver until the game is over."""
     refuse_unless_over(game)
-    actions = game.moves.values_list("action", flat=True)
+    refuse_quarantined(game)
+    with damage_noticed(game):
+        setup = setup_of(game, tuple(engine.TileId(tile) for tile in game.secret.tiles))
+        actions = tuple(engine.parse_action(move.action) for move in game.log)
     return engine.Record(
-        setup_of(game, tuple(engine.TileId(tile) for tile in game.secret.tiles)),
-        tuple(engine.parse_action(action) for action in actions),
+        setup,
+        actions,
         {
             "players": [seat.user.username for seat in seats],
             "started": _written(game.started_at),
@@ -90,15 +97,3 @@ def _result(game: Game, seats: list[Seat]) -> dict[str, Any]:
 
 def _written(moment: datetime | None) -> str | None:
     return None if moment is None else moment.isoformat()
-
-
-def proof_of(game: Game) -> dict[str, Any]:
-    """The hash, which is public from the start. Once the game is over, also the data it was computed from."""
-    if not game.has_begun:
-        raise errors.GameNotRunning(version=game.version)
-    is_shown = may_show_pile(game)
-    return {
-        "commitment": game.commitment,
-        "tiles": game.secret.tiles if is_shown else None,
-        "salt": game.secret.salt if is_shown else None,
-    }

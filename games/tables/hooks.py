@@ -36,6 +36,10 @@ game_finished: GameHook = Hook()
 """The result is stored in the seats."""
 game_aborted: GameHook = Hook()
 """The game was stopped without a result. It has already been saved."""
+game_quarantined: GameHook = Hook()
+"""Log and stored position disagree. No player can move until `game_released`."""
+game_released: GameHook = Hook()
+"""The quarantine has ended, and the position is the one that the log leads to. The game may be over."""
 player_invited: Hook[[Invitation], None] = Hook()
 invitations_withdrawn: Hook[[User, list[int]], None] = Hook()
 """A user is no longer invited to these games."""

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.core.validators import RegexValidator
 from rest_framework import serializers
 
 from accounts.fields import Username
 from engine.bots import NAMES
+from games.tables.contributions import NONCE, TICKET
 from games.tables.models import Game
 from games.tables.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
 from games.tables.options import TIME_CONTROLS, input_fields
@@ -32,8 +34,32 @@ class Bots(serializers.ListField):
     child = serializers.ChoiceField(list(NAMES))
 
 
+class Nonce(Text):
+    """64 hexadecimal digits."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=64, required=False, validators=[RegexValidator(NONCE)], **options)
+
+
+def nonce_field() -> Nonce:
+    return Nonce(help_text="Your part of the shuffle: 64 random hexadecimal digits, lower case.")
+
+
+def ticket_field() -> Text:
+    return Text(
+        max_length=128,
+        required=False,
+        validators=[RegexValidator(TICKET)],
+        help_text="From `tables/ticket/`, got before the nonce was made.",
+    )
+
+
+def commitment_field() -> Nonce:
+    return Nonce(help_text="The table's `commitment`, seen before the nonce was made.")
+
+
 class OpenTableInput(Input):
-    name = Text(max_length=MAX_NAME)
+    name = Text(max_length=MAX_NAME, default="", help_text="Without it, the table is named after its host.")
     seats = Integer(min_value=1, max_value=MAX_SEATS, help_text="1 is the solo game.")
     tokens = Tokens(default="full")
     # In a class body `locals()` is the namespace of the class: each option of a table becomes a field.
@@ -45,10 +71,20 @@ class OpenTableInput(Input):
         default=list,
         help_text="Usernames of the people to challenge.",
     )
+    nonce = nonce_field()
+    ticket = ticket_field()
 
 
 class JoinInput(Input):
     link_code = LinkCode(default="", allow_blank=True, help_text="For a private table.")
+    nonce = nonce_field()
+    commitment = commitment_field()
+
+
+class RematchInput(Input):
+    nonce = nonce_field()
+    ticket = ticket_field()
+    commitment = commitment_field()
 
 
 class InviteInput(Input):

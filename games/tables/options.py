@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework import serializers
 
 import engine
@@ -16,15 +17,19 @@ from accounts.models import User
 from engine.bots import NAMES as BOTS
 from games.tables import errors
 from games.tables.models import Game
-from games.tables.models.game import MAX_RELIABILITY, MAX_SEATS, MAX_TOKENS
+from games.tables.models.game import (
+    MAX_ANSWER_HOURS,
+    MAX_RELIABILITY,
+    MAX_SEATS,
+    MAX_TOKENS,
+    SHORTEST_WINDOW,
+)
 from games.tables.time_control import TimeControl
 from games.tables.time_control import choices as time_controls
 from novaluna_site.api import outputs
 from novaluna_site.api.fields import Flag, Integer
 
 SOLO_TOKENS = engine.tokens_to_place(1)
-SHORTEST_WINDOW = 4
-MAX_ANSWER_HOURS = 14 * 24
 TIME_CONTROLS = [text for text, _words in time_controls()]
 
 ApiField = serializers.Field[Any, Any, Any, Any]
@@ -89,6 +94,7 @@ def _answer_window() -> ApiField:
 @dataclass(frozen=True, slots=True)
 class TableOptions:
     name: str
+    """Empty: the table is shown with a generated name."""
     seat_count: int
     tokens: int
     access: Game.Access = choice(Game.access)
@@ -166,7 +172,12 @@ def check_options(host: User, options: TableOptions) -> None:
         raise errors.Refused(_("Reliability is 0 to 100 percent."), field="min_reliability")
     if not 0 <= options.max_answer_hours <= MAX_ANSWER_HOURS:
         raise errors.Refused(
-            _("An answer may take up to %(hours)d hours.") % {"hours": MAX_ANSWER_HOURS},
+            ngettext(
+                "An answer may take up to %(hours)d hour.",
+                "An answer may take up to %(hours)d hours.",
+                MAX_ANSWER_HOURS,
+            )
+            % {"hours": MAX_ANSWER_HOURS},
             field="max_answer_hours",
         )
     unknown = [slug for slug in options.bots if slug not in BOTS]
@@ -189,7 +200,12 @@ def _check_clock(options: TableOptions) -> None:
         start, end = options.window
         if not (start >= 0 and end <= 24 and end - start >= SHORTEST_WINDOW):
             raise errors.Refused(
-                _("The clock runs for at least %(hours)d hours of the day.") % {"hours": SHORTEST_WINDOW},
+                ngettext(
+                    "The clock runs for at least %(hours)d hour of the day.",
+                    "The clock runs for at least %(hours)d hours of the day.",
+                    SHORTEST_WINDOW,
+                )
+                % {"hours": SHORTEST_WINDOW},
                 field="window",
             )
     if (options.window or options.free_weekends) and (control.is_live or not control.is_timed):

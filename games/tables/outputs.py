@@ -34,7 +34,7 @@ class SeatOutput(Output):
 
 class TableOutput(Output):
     id = Integer()
-    name = Text()
+    name = Text(help_text="Chosen by the host, or generated in the language of the request.")
     status = Choice(Game.Status.choices)
     reason = Choice(Game.Reason.choices, allow_null=True)
     version = Integer()
@@ -105,9 +105,27 @@ class TurnOutput(Output):
     spend_and_move_again = Integer(allow_null=True)
 
 
-class RevealedTilesOutput(Output):
-    tiles = Many(child=Integer(), min_length=68, max_length=68)
-    salt = Text()
+class NonceOutput(Output):
+    seat = Integer()
+    created_by = Choice(["player", "site"])
+    nonce = Text(allow_null=True, help_text="One that the site created is null until the game is over.")
+
+
+class ProofOutput(Output):
+    """docs/fairness.md says how to check it."""
+
+    scheme = Choice([1, 2], help_text="1: hash of salt and tiles; 2: secret and nonces.")
+    commitment = Text()
+    nonces = NonceOutput(many=True, allow_null=True, help_text="By seat; null in scheme 1.")
+    order = Many(child=Integer(), help_text="The starting order of the seats.")
+    secret = Text(allow_null=True, help_text="Scheme 2, once the game is over.")
+    salt = Text(allow_null=True, help_text="Scheme 1, once the game is over.")
+    tiles = Many(child=Integer(), allow_null=True, help_text="Once the game is over.")
+
+
+class TicketOutput(Output):
+    ticket = Text(help_text="Usable once, within an hour.")
+    commitment = Text()
 
 
 class SnapshotOutput(TableOutput):
@@ -118,7 +136,7 @@ class SnapshotOutput(TableOutput):
     commitment = Text(allow_null=True)
     position = PositionOutput(allow_null=True)
     turn = TurnOutput(allow_null=True)
-    proof = RevealedTilesOutput(allow_null=True, help_text="Once the game is over.")
+    proof = ProofOutput(allow_null=True, help_text="Once the game is over.")
 
 
 class EventOutput(Output):
@@ -159,13 +177,8 @@ class TakenBackOutput(Output):
 
 class MovesOutput(Output):
     version = Integer()
+    taken_back = Integer()
     moves = MoveOutput(many=True)
-
-
-class ProofOutput(Output):
-    commitment = Text()
-    tiles = Many(child=Integer(), allow_null=True, help_text="Once the game is over.")
-    salt = Text(allow_null=True)
 
 
 class ResultOutput(Output):

@@ -1,4 +1,4 @@
-"""A user's games: reads them for the export. With the account it erases invitations and ends games."""
+"""A user's games and invitations: reads them for the export, ends and erases them with the account."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from django.db.models import F
 from accounts.models import User
 from accounts.personal_data import Section, register
 from games.tables.actions.leave_games import leave_games
-from games.tables.models import Invitation, Move, Seat
+from games.tables.models import Game, Invitation, Move, Seat
 
 
 def register_personal_data() -> None:
-    register(Section("games", export_games, leave_games))
+    register(Section("games", export_games, erase_games))
     register(Section("moves", export_moves))
     register(
         Section("invitations", export_invitations, lambda user: Invitation.objects.filter(user=user).delete())
@@ -22,10 +22,18 @@ def export_games(user: User) -> list[Any]:
     seats = Seat.objects.filter(user=user).order_by("game")
     return list(
         seats.values(
-            "game_id", "index", "joined_at", "left", "place", "tokens_left", "score", "ended_at",
+            "game_id", "index", "joined_at", "nonce", "left", "place", "tokens_left", "score", "ended_at",
             name=F("game__name"), rated=F("game__rated"),
         )
     )  # fmt: skip
+
+
+def erase_games(user: User) -> None:
+    """End the user's games. Others keep them, without the names that the user gave to tables."""
+    leave_games(user)
+    Game.objects.filter(host=user).exclude(name="").update(name="")
+    # The time zone of the last turn, which may have been the user's.
+    Game.objects.filter(seats__user=user, to_move=None).exclude(turn_zone="").update(turn_zone="")
 
 
 def export_moves(user: User) -> list[Any]:

@@ -1,11 +1,12 @@
 """Games and lists of games. The functions' names say which user may see them. Nothing here writes."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -16,6 +17,7 @@ from games.tables.snapshots import SPECTATOR, Viewer
 
 HEAVY = ("state", "order")
 """The largest columns of a game, which lists do not show."""
+VERIFIED_FOR = timedelta(hours=20)
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -25,6 +27,49 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 def _seats() -> QuerySet[Seat]:
     return Seat.objects.select_related(*hooks.seat_relations)
+
+
+def read_game(games: QuerySet[Game], *, log_since: int | None = None) -> Game | None:
+    """The first of the games with its seats; None if there is none. The only way to read a game's log.
+
+    `log_since`: also load `game.log`, the moves after this version; 0 for all. It is None for no log.
+
+    Game, log and seats belong to one moment, although they are read in several statements: the seats come
+    last, with the version that the game has by then. While `taken_back` stays the same, versions only grow.
+    So if neither has changed, nothing happened in between; otherwise everything is read again.
+    """
+    found = games.select_related("unseen_move")
+    if log_since is not None:
+        newer = Move.objects.filter(ply__gt=log_since)
+        found = found.prefetch_related(Prefetch("moves", newer, to_attr="log"))  # type: ignore[no-redef]
+    found = found.prefetch_related(
+        Prefetch(
+            "seats",
+            _seats().annotate(
+                version_now=F("game__version"),
+                taken_back_now=F("game__taken_back"),
+                status_now=F("game__status"),
+            ),
+        )
+    )
+    while game := found.first():
+        moment = (game.version, game.taken_back, game.status)
+        if all(_moment_of_game(seat) == moment for seat in game.seats.all()):
+            return game
+    return None
+
+
+def _moment_of_game(seat: Any) -> tuple[int, int, str]:
+    """When the seat was read. It has the columns that `read_game` adds."""
+    return seat.version_now, seat.taken_back_now, seat.status_now
+
+
+def game_with_log(game_id: int) -> Game:
+    """The game with all its moves and its tiles, for work in the background. Raises NotFound."""
+    game = read_game(Game.objects.filter(pk=game_id).select_related("secret"), log_since=0)
+    if game is None:
+        raise errors.NotFound
+    return game
 
 
 def seats_of(game: Game | int) -> list[Seat]:
@@ -59,16 +104,31 @@ def _watchable_by(user: User | AnonymousUser) -> Q:
     return watchable
 
 
-def game_visible_to(user: User | AnonymousUser, game_id: int, *, link_code: str = "") -> Game:
-    """The game with its seats, if the user may see it. Raises NotFound.
+def game_visible_to(
+    user: User | AnonymousUser, game_id: int, *, link_code: str = "", log_since: int | None = None
+) -> Game:
+    """The game as `read_game` reads it, if the user may see it. Raises NotFound.
 
     To show a position to a player use the action `see_game`: it records that the last move was seen.
     """
     visible = games_visible_to(user, link_code=link_code).filter(pk=game_id)
-    game = with_seats(visible).select_related("unseen_move").first()
+    game = read_game(visible, log_since=log_since)
     if game is None:
         raise errors.NotFound
     return game
+
+
+def table_behind_link(user: User | AnonymousUser, game_id: int, link_code: str) -> Game:
+    """The table to which a link leads. Raises NotFound, or TableClosed if it has started and is hidden."""
+    try:
+        return game_visible_to(user, game_id, link_code=link_code)
+    except errors.NotFound:
+        started = Game.objects.filter(started_at__isnull=False, access=Game.Access.LINK)
+        if started.filter(pk=game_id, link_code=link_code).exists():
+            raise errors.TableClosed(
+                _("The game at this table has started, and only its players may watch it.")
+            ) from None
+        raise
 
 
 def viewer_of(user: User | AnonymousUser, seats: Iterable[Seat]) -> Viewer:
@@ -125,6 +185,12 @@ def pending_invitations(game: Game) -> QuerySet[Invitation]:
     return game.invitations.filter(status=Invitation.Status.PENDING).select_related("user")
 
 
+def rematch_commitment_of(game: Game) -> str:
+    """The commitment of the table that another player has opened for a rematch; empty if there is none."""
+    tables = Game.objects.filter(rematch_of=game).exclude(status=Game.Status.CANCELLED)
+    return tables.values_list("commitment", flat=True).first() or ""
+
+
 def turns_waiting_for(user: User) -> int:
     """How many games wait for the user's move."""
     return games_awaiting(user).count()
@@ -148,6 +214,7 @@ def games_awaiting(user: User) -> QuerySet[Game]:
         Exists(live_seats),
         pk__in=Seat.objects.filter(user=user, ended_at=None).values("game"),
         status=Game.Status.RUNNING,
+        quarantined_at=None,
     )
 
 
@@ -212,12 +279,17 @@ def ended_before(found: QuerySet[Game], game_id: int | None) -> QuerySet[Game]:
 
 
 def last_moves_of(games: Sequence[Game]) -> dict[int, Move]:
-    """The last move of each game, by game id."""
+    """The last move of each game, by game id.
+
+    Without games in which a move was taken back after they were read: another may have replaced it.
+    """
+    if not games:
+        return {}
     found = Move.objects.filter(
         game__in=[game.pk for game in games], ply__in={game.version for game in games}
-    )
-    versions = {game.pk: game.version for game in games}
-    return {move.game_id: move for move in found if move.ply == versions[move.game_id]}
+    ).annotate(taken_back_now=F("game__taken_back"))
+    moments = {game.pk: (game.version, game.taken_back) for game in games}
+    return {move.game_id: move for move in found if (move.ply, move.taken_back_now) == moments[move.game_id]}
 
 
 def _played_by(found: QuerySet[Game], username: str, place: int | None) -> QuerySet[Game]:
@@ -237,6 +309,31 @@ def _played_by(found: QuerySet[Game], username: str, place: int | None) -> Query
 
 def _by_end(found: QuerySet[Game], column: str) -> QuerySet[Game]:
     return found.annotate(ended_at=F(column)).order_by("-ended_at", "-pk")
+
+
+def unverified_games() -> QuerySet[Game]:
+    """Games that ended and were not verified since, the newest first."""
+    found = Game.objects.filter(
+        started_at__isnull=False, finished_at__isnull=False, verified_at=None, quarantined_at=None
+    )
+    return found.order_by("-finished_at")
+
+
+def games_to_verify_again(limit: int = 1000) -> list[int]:
+    """The ids of half as many running and half as many ended games: those whose last check is longest ago.
+
+    So every game is checked again after some nights, but never twice in one.
+    """
+    not_today = Q(verified_at=None) | Q(verified_at__lt=timezone.now() - VERIFIED_FOR)
+    started = Game.objects.filter(not_today, started_at__isnull=False, quarantined_at=None)
+    parts = (started.filter(finished_at=None), started.filter(finished_at__isnull=False))
+    return [
+        pk
+        for part in parts
+        for pk in part.order_by(F("verified_at").asc(nulls_first=True), "pk").values_list("pk", flat=True)[
+            : limit // 2
+        ]
+    ]
 
 
 def games_to_verify(*, only_running: bool) -> list[int]:

@@ -1,7 +1,7 @@
 """What a viewer may see of a game. Pages, API, sockets, mails and exports all use this module.
 
-A position comes from the engine's public view, which does not contain the order of the pile. `GameSecret` is
-read only for the proof of a game that is over.
+A position comes from the engine's public view, which does not contain the order of the pile. Secrets are read
+only in `games.tables.proofs`, for a game that is over.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,8 +11,10 @@ from typing import Any
 import engine
 from accounts.summaries import user_summary
 from games.tables import hooks
+from games.tables.damage import damage_noticed, refuse_quarantined
 from games.tables.models import Game, Seat
 from games.tables.options import options_summary
+from games.tables.proofs import may_show_pile, proof_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +30,15 @@ SPECTATOR = Viewer(seat=None)
 def visible_state(game: Game) -> engine.State:
     """The engine's state of a game that has started, with the pile in sorted order.
 
-    Built from the stored position alone: the true order of the pile is not read.
+    Built from the stored position alone: the true order of the pile is not read. Raises Quarantined.
     """
-    encoded = game.encoded_state
-    on_view = {tile for tile in encoded["wheel"] if tile is not None}
-    on_view.update(tile for area in encoded["areas"] for _x, _y, tile in area)
-    face_down = sorted(set(engine.TILES) - on_view)
-    return engine.decode_state(encoded, [*on_view, *face_down])
+    refuse_quarantined(game)
+    with damage_noticed(game):
+        encoded = game.encoded_state
+        on_view = {tile for tile in encoded["wheel"] if tile is not None}
+        on_view.update(tile for area in encoded["areas"] for _x, _y, tile in area)
+        face_down = sorted(set(engine.TILES) - on_view)
+        return engine.decode_state(encoded, [*on_view, *face_down])
 
 
 def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str, Any]:
@@ -55,13 +59,8 @@ def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str
         snapshot["position"] = engine.position(state)
         snapshot["turn"] = turn_preview(game, state, viewer)
     if game.has_begun and may_show_pile(game):
-        snapshot["proof"] = {"tiles": game.secret.tiles, "salt": game.secret.salt}
+        snapshot["proof"] = proof_of(game, seats)
     return snapshot
-
-
-def may_show_pile(game: Game) -> bool:
-    """Whether the order of the tiles may be shown: the game is over and nothing else keeps it secret."""
-    return game.is_over and hooks.hides_pile.first(game) is None
 
 
 def listed_game(game: Game) -> dict[str, Any]:
@@ -73,7 +72,7 @@ def table_summary(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
     """What lists show of a table. Costs no query if the seats were loaded with `queries.with_seats`."""
     return {
         "id": game.pk,
-        "name": game.name,
+        "name": game.title,
         "status": game.status,
         "reason": game.reason or None,
         "version": game.version,

@@ -2,31 +2,39 @@
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.tables.actions.locked_game import lock_game
 from games.tables.actions.moderate import abort_game
 from games.tables.models import Game
+from novaluna_site.sweeps import Sweep
 
 GAME_IDLE_DAYS = 60
 
 
-def close_idle_games(limit: int = 100) -> int:
+def close_idle_games() -> int:
     """Close, without a result, games that had no move and no running clock for 60 days. Returns how many."""
-    idle_since = timezone.now() - timedelta(days=GAME_IDLE_DAYS)
-    idle = Game.objects.filter(
-        status=Game.Status.RUNNING, deadline=None, turn_started_at__lt=idle_since, quarantined_at=None
-    )
-    found = list(idle.order_by("turn_started_at").values_list("pk", flat=True)[:limit])
-    return sum(_close(game_id, idle_since) for game_id in found)
+    return IDLE_GAMES.run()
 
 
-def _close(game_id: int, idle_since: datetime) -> bool:
+def idle_games() -> QuerySet[Game]:
+    return Game.objects.filter(
+        status=Game.Status.RUNNING, deadline=None, turn_started_at__lt=_idle_since(), quarantined_at=None
+    ).order_by("turn_started_at")
+
+
+def _idle_since() -> datetime:
+    return timezone.now() - timedelta(days=GAME_IDLE_DAYS)
+
+
+def _close(game_id: int) -> bool:
     """False if a player moved at the same moment."""
-    with transaction.atomic():
-        game, _seats = lock_game(game_id)
-        if game.to_move is None or game.turn_started_at is None or game.turn_started_at >= idle_since:
-            return False
-        abort_game(game_id)
-        return True
+    game, _seats = lock_game(game_id)
+    if game.to_move is None or game.turn_started_at is None or game.turn_started_at >= _idle_since():
+        return False
+    abort_game(game_id)
+    return True
+
+
+IDLE_GAMES = Sweep("tables.close_idle_games", due=idle_games, work=_close)

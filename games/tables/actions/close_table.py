@@ -1,6 +1,7 @@
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -9,6 +10,8 @@ from games.tables import errors
 from games.tables.actions.locked_game import lock_open_table
 from games.tables.events import announce_table
 from games.tables.models import Game, Invitation
+from novaluna_site.sweeps import Sweep
+from novaluna_site.transactions import require_transaction
 
 TABLE_IDLE_DAYS = 14
 
@@ -35,15 +38,22 @@ def close_table(game: Game) -> Game:
 
 def close_idle_tables() -> int:
     """Close the tables that no player has joined for 14 days. Returns how many."""
+    return IDLE_TABLES.run()
+
+
+def idle_tables() -> QuerySet[Game]:
     idle_since = timezone.now() - timedelta(days=TABLE_IDLE_DAYS)
-    idle = Game.objects.filter(status=Game.Status.OPEN, created_at__lt=idle_since).exclude(
-        seats__joined_at__gte=idle_since
-    )
-    closed = 0
-    for game_id in list(idle.values_list("pk", flat=True)):
-        with transaction.atomic():
-            game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
-            if game.status == Game.Status.OPEN:
-                close_table(game)
-                closed += 1
-    return closed
+    old = Game.objects.filter(status=Game.Status.OPEN, created_at__lt=idle_since)
+    return old.exclude(seats__joined_at__gte=idle_since)
+
+
+def _close_if_open(game_id: int) -> bool:
+    require_transaction()
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    if game.status != Game.Status.OPEN:
+        return False
+    close_table(game)
+    return True
+
+
+IDLE_TABLES = Sweep("tables.close_idle_tables", due=idle_tables, work=_close_if_open)

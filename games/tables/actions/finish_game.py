@@ -2,13 +2,18 @@ from datetime import datetime
 
 import engine
 from games.tables import hooks
+from games.tables.damage import VERIFY_TASK
 from games.tables.models import Game, Seat
+from novaluna_site.messaging.wake_up import wake_after_commit
 
 
 def finish_game(
     game: Game, seats: list[Seat], state: engine.State, outcome: engine.Outcome, now: datetime
 ) -> None:
-    """Write the result into the seats and into the locked game, which the caller saves."""
+    """Write the result into the seats and into the locked game, which the caller saves.
+
+    After the commit the game is verified in the background.
+    """
     game.status = Game.Status.FINISHED
     game.reason = outcome.reason
     game.finished_at = now
@@ -22,3 +27,4 @@ def finish_game(
             seat.place = outcome.ranking.index(engine.Seat(seat.index)) + 1
     Seat.objects.bulk_update(seats, ["ended_at", "tokens_left", "score", "place"])
     hooks.game_finished(game, seats, now)
+    wake_after_commit(VERIFY_TASK, game.pk)

@@ -10,13 +10,19 @@ from accounts.queries import is_blocked_by_any
 from games.tables import errors
 from games.tables.actions.locked_game import lock_open_table
 from games.tables.actions.start_game import start_if_full
+from games.tables.contributions import Contribution
 from games.tables.events import announce_table
 from games.tables.models import Game, Invitation, Seat
 from games.tables.reliability import answer_time_of, reliability_of
 
 
-def join_table(user: User, game_id: int, *, link_code: str = "") -> Game:
-    """Take the next free seat. The caller has checked that the user may see the table."""
+def join_table(
+    user: User, game_id: int, *, link_code: str = "", contribution: Contribution | None = None
+) -> Game:
+    """Take the next free seat. The caller has checked that the user may see the table.
+
+    Raises OtherCommitment if the contribution was made for another table.
+    """
     with transaction.atomic():
         game = lock_open_table(game_id)
         seats = list(game.seats.all())
@@ -28,11 +34,20 @@ def join_table(user: User, game_id: int, *, link_code: str = "") -> Game:
         _refuse_unreliable(user, game)
         if len(seats) >= game.seat_count:
             raise errors.TableFull
-        Seat.objects.create(game=game, index=len(seats), user=user)
+        nonce = _checked_nonce(game, contribution)
+        Seat.objects.create(game=game, index=len(seats), user=user, nonce=nonce)
         game.invitations.filter(user=user).update(status=Invitation.Status.ACCEPTED)
         start_if_full(game)
         announce_table(game)
     return game
+
+
+def _checked_nonce(game: Game, contribution: Contribution | None) -> str:
+    if contribution is None:
+        return ""
+    if contribution.commitment != game.commitment:
+        raise errors.OtherCommitment(game=game.pk, commitment=game.commitment)
+    return contribution.nonce
 
 
 def _refuse_uninvited(user: User, game: Game, seats: Sequence[Seat], link_code: str) -> None:

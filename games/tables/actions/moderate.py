@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from games.tables import errors, hooks
 from games.tables.actions.close_table import close_table
-from games.tables.events import announce_table, game_group, publish_after_commit
+from games.tables.events import announce_table
 from games.tables.models import Game
 from games.tables.queries import seats_of
 
@@ -27,10 +27,3 @@ def abort_game(game_id: int) -> Game:
         hooks.game_aborted(game, seats_of(game), now)
         announce_table(game)
     return game
-
-
-def quarantine_game(game_id: int) -> None:
-    """Stop a game whose log and stored position disagree, until staff have checked it."""
-    with transaction.atomic():
-        Game.objects.filter(pk=game_id, quarantined_at=None).update(quarantined_at=timezone.now())
-        publish_after_commit(game_group(game_id), "game.table_changed", game=game_id)

@@ -7,6 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from games.tables import errors
 from games.tables.actions.locked_game import lock_game, own_seat
+from games.tables.actions.quarantine import quarantined_if_damaged
 from games.tables.actions.submit_move import Accepted, MoveRequest, submit_move
 from games.tables.models import Move
 
@@ -16,7 +17,7 @@ log = structlog.get_logger(__name__)
 def move_as_person(user: User | AnonymousUser, game_id: int, request: MoveRequest) -> Accepted:
     """Submit a move of the user's own seat. Raises `games.tables.errors.SiteError`."""
     try:
-        with transaction.atomic():
+        with quarantined_if_damaged(game_id), transaction.atomic():
             game, seats = lock_game(game_id)
             return submit_move(game, seats, own_seat(user, game, seats), Move.Source.PERSON, request)
     except errors.IllegalAction as error:

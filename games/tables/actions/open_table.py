@@ -1,21 +1,24 @@
 import secrets
 from datetime import timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.tables import errors
+from games.tables import errors, fairness, tickets
 from games.tables.actions.invite import invite
 from games.tables.actions.seat_bots import seat_bots
 from games.tables.actions.start_game import start_if_full
+from games.tables.contributions import Contribution
 from games.tables.deals import Deal
 from games.tables.events import announce_table
-from games.tables.models import Game, Seat
+from games.tables.models import Game, Seat, ShuffleSecret
 from games.tables.models.game import MAX_NAME
 from games.tables.options import TableOptions, check_options
 from novaluna_site.plain_text import checked_line
+from novaluna_site.transactions import require_transaction
 
 MAX_OPEN_TABLES = 10
 MAX_TABLES_PER_HOUR = 30
@@ -23,23 +26,57 @@ LINK_CODE_BYTES = 12
 
 
 def open_table(
-    host: User, options: TableOptions, *, rematch_of: Game | None = None, deal: Deal | None = None
+    host: User,
+    options: TableOptions,
+    *,
+    contribution: Contribution | None = None,
+    rematch_of: Game | None = None,
 ) -> Game:
     """Create a table with its host, bots and invitations. If that fills it, the game starts immediately.
 
-    `deal`: the order of the tiles for a game that starts immediately, instead of a fresh shuffle.
+    Raises TicketRefused if the ticket of the host's contribution is too old or was used before.
     """
+    if contribution is None:
+        return _open(host, options, fairness.new_secret(), rematch_of=rematch_of)
+    if not contribution.ticket:
+        raise errors.TicketRefused
+    secret = tickets.secret_of(contribution.ticket)
+    try:
+        return _open(host, options, secret, nonce=contribution.nonce, rematch_of=rematch_of)
+    except IntegrityError:
+        if ShuffleSecret.objects.filter(secret=secret).exists():
+            raise errors.TicketRefused from None
+        raise
+
+
+def open_dealt_table(host: User, options: TableOptions, deal: Deal) -> Game:
+    """Create a table whose game starts immediately, with tiles that were shuffled before."""
+    return _open(host, options, deal=deal)
+
+
+def _open(
+    host: User,
+    options: TableOptions,
+    secret: str = "",
+    *,
+    nonce: str = "",
+    rematch_of: Game | None = None,
+    deal: Deal | None = None,
+) -> Game:
     check_options(host, options)
     with transaction.atomic():
         _refuse_spam(host)
         game = Game.objects.create(
-            name=checked_line(options.name, MAX_NAME, field="name"),
+            name=checked_line(options.name, MAX_NAME, field="name") if options.name else "",
             host=host,
             link_code=secrets.token_urlsafe(LINK_CODE_BYTES),
             rematch_of=rematch_of,
+            commitment=fairness.commitment(secret) if secret else "",
             **options.columns,
         )
-        Seat.objects.create(game=game, index=0, user=host)
+        if secret:
+            ShuffleSecret.objects.create(game=game, secret=secret)
+        Seat.objects.create(game=game, index=0, user=host, nonce=nonce)
         seat_bots(game, options.bots)
         for user in options.invited:
             invite(game, host, user)
@@ -50,11 +87,17 @@ def open_table(
 
 def _refuse_spam(host: User) -> None:
     """The host's row is locked, so that parallel requests cannot pass the limits together."""
+    require_transaction()
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     hosted = Game.objects.filter(host=host)
     if hosted.filter(status=Game.Status.OPEN).count() >= MAX_OPEN_TABLES:
         raise errors.TooMany(
-            _("You already have %(number)d open tables. Close one first.") % {"number": MAX_OPEN_TABLES}
+            ngettext(
+                "You already have %(number)d open table. Close it first.",
+                "You already have %(number)d open tables. Close one first.",
+                MAX_OPEN_TABLES,
+            )
+            % {"number": MAX_OPEN_TABLES}
         )
     if hosted.filter(created_at__gt=timezone.now() - timedelta(hours=1)).count() >= MAX_TABLES_PER_HOUR:
         raise errors.TooMany(_("You opened many tables within the hour. Take a break."))

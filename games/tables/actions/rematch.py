@@ -5,14 +5,16 @@ from accounts.models import User
 from games.tables import errors, hooks
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
+from games.tables.contributions import Contribution
 from games.tables.models import Game, Seat
 from games.tables.options import TableOptions
 
 
-def offer_rematch(user: User, game: Game) -> Game:
+def offer_rematch(user: User, game: Game, contribution: Contribution | None = None) -> Game:
     """Play again with the same people: the first player to ask opens the table, the others join it.
 
-    If that table was closed, any of them may open another one.
+    If that table was closed, any of them may open another one. Raises OtherCommitment, with the table in its
+    data, if the contribution has a ticket for a new table but another player has opened it.
     """
     if not game.is_over:
         raise errors.NotOver(version=game.version)
@@ -27,19 +29,24 @@ def offer_rematch(user: User, game: Game) -> Game:
     if existing is None:
         try:
             with transaction.atomic():
-                return open_table(user, _same_options(user, game, seats), rematch_of=game)
+                options = _same_options(user, game, seats)
+                return open_table(user, options, contribution=contribution, rematch_of=game)
         except IntegrityError:
-            # Another player asked at the same moment: join their table.
-            existing = Game.objects.get(rematch_of=game)
+            # If another player asked at the same moment, join their table.
+            existing = Game.objects.filter(rematch_of=game).first()
+            if existing is None:
+                raise
     if existing.seats.filter(user=user).exists():
         return existing
-    return join_table(user, existing.pk)
+    return join_table(user, existing.pk, contribution=contribution)
 
 
 def _same_options(user: User, game: Game, seats: list[Seat]) -> TableOptions:
     others = [seat for seat in seats if seat.user_id != user.pk]
     return TableOptions.of(
         game,
+        # A chosen name belongs to its host, and is erased with the host's account.
+        name=game.name if game.host_id == user.pk else "",
         access=Game.Access.INVITED,
         take_backs=game.take_backs and any(not seat.is_bot for seat in others),
         bots=tuple(seat.user.username for seat in others if seat.is_bot),

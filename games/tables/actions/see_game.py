@@ -14,20 +14,25 @@ from accounts.models import User
 from games.tables import errors
 from games.tables.events import game_group, publish_after_commit
 from games.tables.models import Game, Move, Seat, UnseenMove
-from games.tables.queries import HEAVY, games_visible_to, viewer_of, with_seats
+from games.tables.queries import HEAVY, games_visible_to, read_game, viewer_of
 from games.tables.snapshots import game_snapshot
 
 
 def see_game(
-    user: User | AnonymousUser, game_id: int, *, link_code: str = "", with_position: bool = True
+    user: User | AnonymousUser,
+    game_id: int,
+    *,
+    link_code: str = "",
+    with_position: bool = True,
+    log_since: int | None = None,
 ) -> Game:
-    """The game with its seats, for showing it to the user. Raises NotFound if the user may not see it.
+    """The game as `read_game` reads it, for showing it to the user. Raises NotFound if it is hidden.
 
     If the user is a player who had not seen the last move, that move is final from now on.
     """
     visible = games_visible_to(user, link_code=link_code).filter(pk=game_id)
-    found = with_seats(visible if with_position else visible.defer(*HEAVY)).select_related("unseen_move")
-    while game := found.first():
+    found = visible if with_position else visible.defer(*HEAVY)
+    while game := read_game(found, log_since=log_since):
         if _mark_as_seen(game, viewer_of(user, game.seats.all()).seat):
             return game
     raise errors.NotFound

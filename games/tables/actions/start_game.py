@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 
 import engine
 from accounts.models import User
-from games.tables import errors, fairness, hooks
+from games.tables import errors, hooks
 from games.tables.actions.locked_game import lock_open_table
 from games.tables.actions.seat_bots import seat_bots
-from games.tables.deals import Deal, fresh_deal
+from games.tables.deals import Deal, deal_for
 from games.tables.events import announce_table
 from games.tables.models import Game, GameSecret, Invitation, Seat
 from games.tables.queries import seats_of
@@ -33,19 +33,19 @@ def start_if_full(game: Game, deal: Deal | None = None) -> None:
     """Start the locked table if every seat is taken; invitations that are still pending are withdrawn."""
     seats = seats_of(game)
     if len(seats) == game.seat_count:
-        _start(game, seats, deal or fresh_deal(game.seat_count, game.tokens))
+        _start(game, seats, deal or deal_for(game, seats))
         game.invitations.filter(status=Invitation.Status.PENDING).update(status=Invitation.Status.WITHDRAWN)
 
 
 def _start(game: Game, seats: list[Seat], deal: Deal) -> None:
-    """Deal, publish the hash, begin the first turn."""
-    setup, salt = deal
+    """Deal and begin the first turn."""
+    setup = deal.setup
     state = engine.new_game(setup)
     now = timezone.now()
-    GameSecret.objects.create(game=game, tiles=list(setup.tiles), salt=salt)
+    GameSecret.objects.create(game=game, tiles=list(setup.tiles), salt=deal.salt)
     game.status = Game.Status.RUNNING
     game.order = list(setup.order)
-    game.commitment = fairness.commitment(setup.tiles, salt)
+    game.commitment = deal.commitment
     game.state = engine.encode_state(state)
     game.to_move = state.to_move
     game.started_at = now

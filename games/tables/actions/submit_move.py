@@ -1,8 +1,6 @@
 """The one write path: every move of a person, a bot or a clock becomes a row here and nowhere else."""
 
 import hashlib
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,16 +8,19 @@ from typing import Any
 from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
 from games.tables import errors, hooks
 from games.tables.actions.finish_game import finish_game
-from games.tables.actions.locked_game import refuse_unless_running
+from games.tables.actions.locked_game import refuse_damaged, refuse_unless_running
 from games.tables.actions.see_game import make_last_move_final, undo_record_for
 from games.tables.events import announce_position
 from games.tables.models import Game, Move, Seat
 from games.tables.models.move import KEY, MAX_KEY
+from games.tables.position_hash import position_hash
 from games.tables.snapshots import move_event, visible_state
+from novaluna_site.constraints import violates
 
 PLAYED_FIELDS = (
     *("version", "state", "to_move"),
@@ -38,6 +39,11 @@ class MoveRequest:
     action: str
     key: str
     expected_version: int | None = None
+
+    @property
+    def key_hash(self) -> str:
+        """Stored instead of the key: a client may put anything into it, and moves are never erased."""
+        return hashlib.sha256(self.key.encode()).hexdigest()
 
     @property
     def hash(self) -> str:
@@ -69,20 +75,26 @@ def submit_move(
         raise errors.Forbidden(_("You can only resign for yourself."))
     if not KEY.fullmatch(request.key):
         raise errors.Malformed(
-            _("A key has 1 to %(number)d visible ASCII characters.") % {"number": MAX_KEY}, field="key"
+            ngettext(
+                "A key has %(number)d visible ASCII character.",
+                "A key has 1 to %(number)d visible ASCII characters.",
+                MAX_KEY,
+            )
+            % {"number": MAX_KEY},
+            field="key",
         )
     # A move that fits the position can't have been accepted before: one query less for almost every move.
     if isinstance(action, engine.Leave) or not _fits_position(game, seat, request):
-        earlier = Move.objects.filter(game=game, seat=seat.index, idempotency_key=request.key)
+        earlier = Move.objects.filter(game=game, seat=seat.index, idempotency_key=request.key_hash)
         for request_hash, event in earlier.values_list("request_hash", "answer"):
             if request_hash != request.hash:
                 raise errors.KeyReused(version=game.version)
             return Accepted(event, is_new=False)
-    _refuse_taken_back(game, seat, request.key)
+    _refuse_taken_back(game, seat, request.key_hash)
     refuse_unless_running(game)
     _refuse_out_of_turn(game, seat, action, request.expected_version)
     move = Move(
-        game=game, seat=seat.index, source=source, idempotency_key=request.key, request_hash=request.hash
+        game=game, seat=seat.index, source=source, idempotency_key=request.key_hash, request_hash=request.hash
     )
     return Accepted(_play(game, seats, move, action), is_new=True)
 
@@ -98,9 +110,9 @@ def _parsed(text: str) -> engine.Action:
         raise errors.Malformed(str(error), reason=error.code) from error
 
 
-def _refuse_taken_back(game: Game, seat: Seat, key: str) -> None:
+def _refuse_taken_back(game: Game, seat: Seat, key_hash: str) -> None:
     """A delayed retry of a move that was taken back must not play it again."""
-    if game.taken_back and game.taken_back_moves.filter(seat=seat.index, idempotency_key=key).exists():
+    if game.taken_back and game.taken_back_moves.filter(seat=seat.index, idempotency_key=key_hash).exists():
         raise errors.TakenBack(version=game.version)
 
 
@@ -115,6 +127,8 @@ def _refuse_out_of_turn(game: Game, seat: Seat, action: engine.Action, expected:
 
 def _play(game: Game, seats: list[Seat], move: Move, action: engine.Action) -> dict[str, Any]:
     before = visible_state(game)
+    old = engine.position(before)
+    refuse_damaged(game, old)
     try:
         after = engine.apply(before, action)
     except engine.IllegalMove as error:
@@ -125,17 +139,11 @@ def _play(game: Game, seats: list[Seat], move: Move, action: engine.Action) -> d
         # Tiles were drawn. Their order is read only now: one query less for most moves.
         after = engine.apply(engine.decode_state(game.encoded_state, game.secret.tiles), action)
     position = engine.position(after)
-    event = move_event(game.pk, move.seat, action, engine.position(before), position)
+    event = move_event(game.pk, move.seat, action, old, position)
     move.ply, move.action, move.answer = after.ply, str(action), event
     move.rules_version, move.position_hash = engine.RULES_VERSION, position_hash(position)
     move.created_at = now = timezone.now()
-    try:
-        move.save(force_insert=True)
-    except IntegrityError as error:
-        if "idempotency_key" in str(error):
-            raise errors.KeyReused(version=game.version) from error
-        # UNIQUE(game, ply) is violated only if the lock was lost. The game cannot fork; the sender reloads.
-        raise errors.StaleVersion(version=game.version) from error
+    _insert(game, move)
     make_last_move_final(game)
     unseen = undo_record_for(game, seats, move, action)
     if isinstance(action, engine.Leave):
@@ -147,10 +155,16 @@ def _play(game: Game, seats: list[Seat], move: Move, action: engine.Action) -> d
     return event
 
 
-def position_hash(position: Mapping[str, Any]) -> str:
-    """Fingerprint of everything visible; a replay of the log must reproduce it at every ply."""
-    canonical = json.dumps(position, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()
+def _insert(game: Game, move: Move) -> None:
+    try:
+        move.save(force_insert=True)
+    except IntegrityError as error:
+        # Only if the lock was lost. The game can't fork; the sender reads it again.
+        if violates(error, Move, "move_ply_once"):
+            raise errors.StaleVersion(version=game.version) from error
+        if violates(error, Move, "move_key_once"):
+            raise errors.KeyReused(version=game.version) from error
+        raise
 
 
 def _leave(game: Game, seats: list[Seat], seat: Seat, why: str, now: datetime) -> None:

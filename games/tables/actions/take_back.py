@@ -11,6 +11,7 @@ from games.tables import errors, hooks
 from games.tables.actions.locked_game import lock_game, own_seat, refuse_unless_running
 from games.tables.events import announce_position
 from games.tables.models import Game, Move, Seat, TakenBackMove, UnseenMove
+from novaluna_site.transactions import require_transaction
 
 
 def take_move_back(user: User, game_id: int, expected_version: int | None) -> tuple[Game, TakenBackMove]:
@@ -36,6 +37,7 @@ def take_move_back(user: User, game_id: int, expected_version: int | None) -> tu
 
 def _lock_undo_record(game: Game, seat: int) -> UnseenMove:
     """Lock the row; skip it if a reader is already deleting it. Raises NoTakeBack."""
+    require_transaction()
     rows = UnseenMove.objects.select_for_update(skip_locked=True)
     unseen = rows.filter(game=game, ply=game.version, seat=seat).first()
     if unseen is None:

@@ -9,9 +9,10 @@ from rest_framework.views import APIView
 
 import engine
 from games.tables.actions.see_game import see_game, see_snapshot
-from games.tables.history import events_since, position_at, proof_of, record_of
+from games.tables.history import events_of, position_at, record_of
 from games.tables.inputs import EventsQuery, SnapshotQuery
 from games.tables.outputs import EventsOutput, PositionOutput, ProofOutput, RecordOutput, SnapshotOutput
+from games.tables.proofs import proof_of
 from games.tables.queries import game_visible_to
 from novaluna_site.api.fields import NoInput, read_query
 from novaluna_site.api.schema import operation
@@ -34,11 +35,7 @@ class EventsView(APIView):
     def get(self, request: Request, game_id: int) -> Response:
         """What the moves after a version did: for a client that missed some."""
         since = read_query(EventsQuery, request)["since"]
-        game = see_game(request.user, game_id)
-        events = events_since(game, since)
-        # A move may have been made between the two queries.
-        version = events[-1]["version"] if events else game.version
-        return Response({"version": version, "taken_back": game.taken_back, "events": events})
+        return Response(events_of(see_game(request.user, game_id, log_since=since)))
 
 
 class PositionView(APIView):
@@ -48,7 +45,7 @@ class PositionView(APIView):
     def get(self, request: Request, game_id: int, ply: int) -> Response:
         """The position after so many moves."""
         read_query(NoInput, request)
-        return Response(position_at(see_game(request.user, game_id), ply))
+        return Response(position_at(see_game(request.user, game_id, log_since=0), ply))
 
 
 class RecordView(APIView):
@@ -58,7 +55,7 @@ class RecordView(APIView):
     def get(self, request: Request, game_id: int) -> Response:
         """The whole game as a file, once it is over: it contains the pile."""
         read_query(NoInput, request)
-        game = see_game(request.user, game_id)
+        game = see_game(request.user, game_id, log_since=0)
         record = engine.write_record(record_of(game, list(game.seats.all())))
         file = f'attachment; filename="nova-luna-{game.pk}.json"'
         return Response(json.loads(record), headers={"Content-Disposition": file})
@@ -69,6 +66,7 @@ class ProofView(APIView):
 
     @operation("fairness_proof", {200: ProofOutput})
     def get(self, request: Request, game_id: int) -> Response:
-        """The hash of the shuffled tiles; once the game is over, the tiles and the salt it was made of."""
+        """What was fixed before the shuffle; once the game is over, also the secret and the tiles."""
         read_query(NoInput, request)
-        return Response(proof_of(game_visible_to(request.user, game_id)))
+        game = game_visible_to(request.user, game_id)
+        return Response(proof_of(game, list(game.seats.all())))

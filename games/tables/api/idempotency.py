@@ -1,4 +1,4 @@
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework.request import Request
 
 from games.tables import errors
@@ -10,7 +10,11 @@ def idempotency_key(request: Request) -> str:
     key = request.headers.get("Idempotency-Key", "")
     if not KEY.fullmatch(key):
         raise errors.Malformed(
-            _("The header Idempotency-Key has to hold 1 to %(number)d visible ASCII characters.")
+            ngettext(
+                "The header Idempotency-Key must have %(number)d visible ASCII character.",
+                "The header Idempotency-Key must have 1 to %(number)d visible ASCII characters.",
+                MAX_KEY,
+            )
             % {"number": MAX_KEY},
             field="Idempotency-Key",
         )

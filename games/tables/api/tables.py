@@ -1,6 +1,6 @@
 """Tables before the game starts, and rematches after it."""
 
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,11 +16,20 @@ from games.tables.actions.open_table import open_table
 from games.tables.actions.rematch import offer_rematch
 from games.tables.actions.see_game import see_snapshot
 from games.tables.actions.start_game import start_with_bots
-from games.tables.inputs import InviteInput, JoinInput, LobbyQuery, OpenTableInput, StartInput
+from games.tables.contributions import read_contribution
+from games.tables.inputs import (
+    InviteInput,
+    JoinInput,
+    LobbyQuery,
+    OpenTableInput,
+    RematchInput,
+    StartInput,
+)
 from games.tables.options import OPTION_NAMES, TableOptions, tokens_for
-from games.tables.outputs import SentInvitationOutput, SnapshotOutput, TablePage
+from games.tables.outputs import SentInvitationOutput, SnapshotOutput, TablePage, TicketOutput
 from games.tables.queries import game_visible_to, open_tables
 from games.tables.snapshots import listed_game
+from games.tables.tickets import new_ticket
 from novaluna_site.api.fields import NoInput, read_body, read_query, without_page
 from novaluna_site.api.pagination import page
 from novaluna_site.api.schema import operation
@@ -49,8 +58,18 @@ class TablesView(APIView):
             invited=users_named(given["invite"], field="invite"),
             **{name: given[name] for name in OPTION_NAMES},
         )
-        game = open_table(user, options)
+        game = open_table(user, options, contribution=read_contribution(given))
         return Response(see_snapshot(user, game.pk), status=201)
+
+
+class TicketView(APIView):
+    permission_classes = [AllowAny]
+
+    @operation("table_ticket", {200: TicketOutput})
+    def get(self, request: Request) -> Response:
+        """The site's commitment for a new table: get it first, then choose a nonce and open the table."""
+        read_query(NoInput, request)
+        return Response(new_ticket()._asdict(), headers={"Cache-Control": "no-store"})
 
 
 class JoinView(APIView):
@@ -59,10 +78,11 @@ class JoinView(APIView):
     @operation("join_table", {200: SnapshotOutput}, body=JoinInput)
     def post(self, request: Request, game_id: int) -> Response:
         """Take the next free seat; this is also how an invitation is accepted."""
-        link_code = read_body(JoinInput, request)["link_code"]
+        given = read_body(JoinInput, request)
+        link_code = given["link_code"]
         user = signed_in(request)
         game = game_visible_to(user, game_id, link_code=link_code)
-        join_table(user, game.pk, link_code=link_code)
+        join_table(user, game.pk, link_code=link_code, contribution=read_contribution(given))
         return Response(see_snapshot(user, game_id))
 
 
@@ -132,10 +152,10 @@ class StartView(APIView):
 class RematchView(APIView):
     throttle_scope = "tables"
 
-    @operation("offer_rematch", {200: SnapshotOutput}, body=NoInput)
+    @operation("offer_rematch", {200: SnapshotOutput}, body=RematchInput)
     def post(self, request: Request, game_id: int) -> Response:
         """The same people again: the first to ask opens the table, the others who ask join it."""
-        read_body(NoInput, request)
+        contribution = read_contribution(read_body(RematchInput, request))
         user = signed_in(request)
-        table = offer_rematch(user, game_visible_to(user, game_id))
+        table = offer_rematch(user, game_visible_to(user, game_id), contribution)
         return Response(see_snapshot(user, table.pk))

@@ -1,17 +1,19 @@
 """A table and the game played at it: one row, from the opening of the table to the end of the game."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.time_control import TimeControl
 
 if TYPE_CHECKING:
+    from games.tables.models.move import Move
     from games.tables.models.take_back import UnseenMove
 
 MAX_NAME = 40
@@ -19,6 +21,17 @@ MAX_LINK_CODE = 22
 MAX_SEATS = 4
 MAX_TOKENS = 21
 MAX_RELIABILITY = 100
+MAX_ANSWER_HOURS = 14 * 24
+SHORTEST_WINDOW = 4
+MAX_REASON = 200
+
+
+class EndOfLog(NamedTuple):
+    """Columns of a game's last move."""
+
+    ply: int
+    rules_version: int
+    position_hash: str
 
 
 class Game(models.Model):
@@ -49,8 +62,12 @@ class Game(models.Model):
         BOT = "bot", _("a bot plays on")
         LEAVE = "leave", _("the seat leaves the game")
 
-    name = models.CharField(max_length=MAX_NAME)
-    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted_games")
+    name = models.CharField(
+        max_length=MAX_NAME, blank=True, help_text="Chosen by the host. Empty: shown is a generated `title`."
+    )
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted_games", db_index=False
+    )
     access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
     watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
     link_code = models.CharField(
@@ -82,7 +99,7 @@ class Game(models.Model):
     )
     order = models.JSONField(null=True, blank=True, help_text="The starting stack, top first (R1.6).")
     commitment = models.CharField(
-        max_length=64, blank=True, help_text="SHA-256 of the pile's order and a salt."
+        max_length=64, blank=True, help_text="Published before the shuffle, see `games.tables.proofs`."
     )
 
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
@@ -112,7 +129,19 @@ class Game(models.Model):
     deadline = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
-    quarantined_at = models.DateTimeField(null=True, blank=True, help_text="Log and snapshot disagree.")
+    quarantined_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when the game is stopped, because log and position disagree."
+    )
+    quarantined_because = models.CharField(max_length=MAX_REASON, blank=True, help_text="For staff.")
+    verified_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the position was last compared with the log."
+    )
+
+    log: "list[Move]"
+    """The moves, the oldest first. Only in games that `queries.read_game` has read with their log."""
+
+    end_of_log: EndOfLog | None
+    """None if there is no move. Only in games that `actions.locked_game` has locked."""
 
     class Meta:
         constraints = [
@@ -154,7 +183,40 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_window",
                 condition=Q(window_start=None, window_end=None)
-                | Q(window_start__gte=0, window_end__lte=24, window_start__lt=F("window_end")),
+                | Q(
+                    # Without the first two, one of the hours could be NULL: a CHECK accepts NULL as a result.
+                    window_start__isnull=False,
+                    window_end__isnull=False,
+                    window_end__lte=24,
+                    window_start__lte=F("window_end") - SHORTEST_WINDOW,
+                ),
+                violation_error_message=_("Clocks run for at least four hours of the day."),
+            ),
+            models.CheckConstraint(
+                name="game_free_hours_and_days_are_for_slow_clocks",
+                # Only the clocks of live games, in minutes and seconds, have no "d" for days.
+                condition=Q(window_start=None, free_weekends=False) | Q(time_control__contains="d"),
+                violation_error_message=_("Free hours and days are for games with days to move."),
+            ),
+            models.CheckConstraint(
+                name="game_deadline_needs_a_clock",
+                condition=Q(deadline=None) | ~Q(time_control="none"),
+                violation_error_message=_("A game without a time limit has no deadline."),
+            ),
+            models.CheckConstraint(
+                name="game_turn_started_while_running",
+                condition=~Q(status="running", quarantined_at=None) | Q(turn_started_at__isnull=False),
+                violation_error_message=_("In a running game a turn has begun, unless it is in quarantine."),
+            ),
+            models.CheckConstraint(
+                name="game_link_has_a_code",
+                condition=~Q(access="link", link_code=""),
+                violation_error_message=_("A table that opens with its link has a code."),
+            ),
+            models.CheckConstraint(
+                name="game_is_no_rematch_of_itself",
+                condition=Q(rematch_of=None) | ~Q(rematch_of=F("id")),
+                violation_error_message=_("A game is a rematch of another game."),
             ),
             models.CheckConstraint(
                 name="game_pauses_without_a_deadline",
@@ -168,7 +230,17 @@ class Game(models.Model):
                 name="game_take_backs_among_players", condition=Q(take_backs=False) | Q(seat_count__gte=2)
             ),
             models.CheckConstraint(
+                name="game_taken_back_where_allowed",
+                condition=Q(taken_back=0) | Q(take_backs=True),
+                violation_error_message=_("At this table no move is taken back."),
+            ),
+            models.CheckConstraint(
                 name="game_min_reliability", condition=Q(min_reliability__lte=MAX_RELIABILITY)
+            ),
+            models.CheckConstraint(
+                name="game_max_answer_hours",
+                condition=Q(max_answer_hours__lte=MAX_ANSWER_HOURS),
+                violation_error_message=_("An answer may take up to 14 days."),
             ),
         ]
         indexes = [
@@ -190,10 +262,32 @@ class Game(models.Model):
                 condition=Q(status="running", deadline=None),
             ),
             models.Index(fields=["host", "created_at"], name="game_host_created"),
+            models.Index(
+                fields=["finished_at"],
+                name="game_unverified",
+                condition=Q(finished_at__isnull=False, verified_at=None, quarantined_at=None),
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.name} (#{self.pk})"
+        return f"game {self.pk}"
+
+    @property
+    def title(self) -> str:
+        """The chosen name, or one that is generated in the active language. The caller has loaded the seats.
+
+        A generated name is not stored, because it contains a player's name.
+        """
+        if self.name:
+            return self.name
+        if self.is_solo:
+            return gettext("Solo")
+        users = {seat.user_id: seat.user for seat in self.seats.all()}
+        host = users.pop(self.host_id, None) or self.host
+        bots = [user for user in users.values() if user.is_bot]
+        if self.seat_count == 2 and bots:
+            return gettext("A game with %(bot)s") % {"bot": bots[0].display_name}
+        return gettext("%(name)s's table") % {"name": host.display_name}
 
     @property
     def encoded_state(self) -> dict[str, Any]:

@@ -2,8 +2,9 @@ import re
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
-from games.tables.models.game import Game
+from games.tables.models.game import MAX_SEATS, Game
 
 MAX_KEY = 64
 KEY = re.compile(rf"[!-~]{{1,{MAX_KEY}}}")
@@ -14,7 +15,7 @@ class Move(models.Model):
     """One line of a game's log, which is the source of truth. The database refuses updates.
 
     `action` has the format of docs/record.md. `answer` is the move event that was sent to the player; a
-    repeated request with the same key gets it again.
+    repeated request with the same key gets it again. `idempotency_key` is a hash of that key.
     """
 
     class Source(models.TextChoices):
@@ -22,7 +23,7 @@ class Move(models.Model):
         BOT = "bot"
         CLOCK = "clock"
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", db_index=False)
     ply = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     action = models.CharField(max_length=24)
@@ -40,6 +41,21 @@ class Move(models.Model):
             models.UniqueConstraint(fields=["game", "ply"], name="move_ply_once"),
             models.UniqueConstraint(fields=["game", "seat", "idempotency_key"], name="move_key_once"),
             models.CheckConstraint(name="move_ply", condition=Q(ply__gte=1)),
+            models.CheckConstraint(
+                name="move_seat",
+                condition=Q(seat__lt=MAX_SEATS),
+                violation_error_message=_("A table has 1 to 4 seats."),
+            ),
+            models.CheckConstraint(
+                name="move_source_is_known",
+                condition=Q(source__in=["person", "bot", "clock"]),
+                violation_error_message=_("A move is made by a person, a bot or a clock."),
+            ),
+            models.CheckConstraint(
+                name="move_is_complete",
+                condition=~Q(action="") & ~Q(idempotency_key="") & ~Q(position_hash=""),
+                violation_error_message=_("A move has an action, a key and a hash of the position."),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from games.tables.models.game import MAX_SEATS, Game
 
@@ -19,11 +20,17 @@ class Seat(models.Model):
         RESIGNED = "resign"
         TIMED_OUT = "timeout"
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats", db_index=False)
     is_bot = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
+    nonce = models.CharField(
+        max_length=64,
+        blank=True,
+        db_default="",
+        help_text="The player's part of the shuffle, 64 hexadecimal digits; empty if there is none.",
+    )
     bank = models.DurationField(null=True, blank=True, help_text="Time left at the start of the turn.")
     wants_pause = models.BooleanField(default=False)
     stand_in = models.ForeignKey(
@@ -52,16 +59,44 @@ class Seat(models.Model):
             models.UniqueConstraint(
                 fields=["game", "user"], name="seat_one_per_person", condition=Q(is_bot=False)
             ),
+            models.CheckConstraint(name="seat_nonce_of_a_person", condition=Q(nonce="") | Q(is_bot=False)),
             models.CheckConstraint(name="seat_index", condition=Q(index__gte=0, index__lt=MAX_SEATS)),
             models.CheckConstraint(
                 name="seat_place", condition=Q(place=None) | Q(place__gte=1, place__lte=MAX_SEATS)
             ),
+            models.CheckConstraint(
+                name="seat_place_or_score",
+                condition=Q(place=None) | Q(score=None),
+                violation_error_message=_("Only solo games have a score, and they have no places."),
+            ),
+            models.CheckConstraint(
+                name="seat_result_when_ended",
+                condition=Q(ended_at__isnull=False) | Q(place=None, score=None, tokens_left=None),
+                violation_error_message=_("A seat has a result when its game has ended."),
+            ),
+            models.CheckConstraint(
+                name="seat_left_is_known",
+                condition=Q(left__in=["", "resign", "timeout"]),
+                violation_error_message=_("A player leaves by resigning or by running out of time."),
+            ),
+            models.CheckConstraint(
+                name="seat_stand_in_of_a_person",
+                condition=Q(stand_in=None) | Q(is_bot=False, stood_in_at__isnull=False),
+                violation_error_message=_("A stand-in plays for a person, and since a known time."),
+            ),
+            models.CheckConstraint(
+                name="seat_returned_after_a_stand_in",
+                condition=Q(returned=False) | Q(stood_in_at__isnull=False),
+                violation_error_message=_("A seat can be reclaimed only from a stand-in."),
+            ),
+            models.CheckConstraint(
+                name="seat_bank",
+                condition=Q(bank=None) | Q(bank__gte=timedelta()),
+                violation_error_message=_("The time left is not negative."),
+            ),
         ]
         indexes = [
-            models.Index(fields=["user", "game"], name="seat_live", condition=Q(ended_at=None)),
-            models.Index(
-                fields=["user", "-ended_at", "-game"], name="seat_ended", condition=Q(ended_at__isnull=False)
-            ),
+            models.Index(fields=["user", "-ended_at", "-game"], name="seat_of_user"),
             models.Index(fields=["user", "-ended_at"], name="seat_solo", condition=Q(score__isnull=False)),
         ]
 

@@ -26,7 +26,7 @@ class UnseenMove(models.Model):
 class TakenBackMove(models.Model):
     """A move that was removed from the log. Shown to staff; its key is refused if it is sent again."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="taken_back_moves")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="taken_back_moves", db_index=False)
     ply = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     action = models.CharField(max_length=24)

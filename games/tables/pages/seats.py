@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.queries import users_named
+from games.tables import errors
 from games.tables.actions.close_table import cancel_table
 from games.tables.actions.invite import decline_invitation, invite_to_table
 from games.tables.actions.join_table import join_table
@@ -18,6 +19,7 @@ from games.tables.actions.leave_table import leave_table
 from games.tables.actions.rematch import offer_rematch
 from games.tables.actions.resign import resign
 from games.tables.actions.start_game import start_with_bots
+from games.tables.contributions import posted_contribution
 from games.tables.models import Game
 from games.tables.queries import game_visible_to
 from novaluna_site.web.refusals import log_in_first, with_refusals
@@ -29,7 +31,7 @@ from novaluna_site.web.refusals import log_in_first, with_refusals
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
     user, code = cast(User, request.user), request.POST.get("code", "")
     game_visible_to(user, game_id, link_code=code)
-    join_table(user, game_id, link_code=code)
+    join_table(user, game_id, link_code=code, contribution=posted_contribution(request.POST))
     return redirect("table", game_id=game_id)
 
 
@@ -38,7 +40,7 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 @with_refusals
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     game = leave_table(cast(User, request.user), _seen(request, game_id).pk)
-    messages.success(request, _("You left %(table)s.") % {"table": game.name})
+    messages.success(request, _("You left %(table)s.") % {"table": game.title})
     return redirect("games")
 
 
@@ -47,7 +49,7 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 @with_refusals
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
     game = cancel_table(cast(User, request.user), _seen(request, game_id).pk)
-    messages.success(request, _("%(table)s is closed.") % {"table": game.name})
+    messages.success(request, _("%(table)s is closed.") % {"table": game.title})
     return redirect("games")
 
 
@@ -90,8 +92,13 @@ def resign_game(request: HttpRequest, game_id: int) -> HttpResponse:
 @log_in_first
 @with_refusals
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
-    again = offer_rematch(cast(User, request.user), _seen(request, game_id))
-    return redirect("table", game_id=again.pk)
+    contribution = posted_contribution(request.POST)
+    try:
+        table_id = offer_rematch(cast(User, request.user), _seen(request, game_id), contribution).pk
+    except errors.OtherCommitment as refusal:
+        # Another player has just opened the table. Its page has the right commitment.
+        table_id = refusal.data["game"]
+    return redirect("table", game_id=table_id)
 
 
 def _seen(request: HttpRequest, game_id: int) -> Game:

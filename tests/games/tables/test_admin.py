@@ -1,9 +1,8 @@
 """The admin pages: what they show, what they never show, and that each action is logged."""
 
-import time
+from datetime import timedelta
 
 import pytest
-from allauth.mfa.totp.internal import auth as totp
 from django.contrib.admin.models import LogEntry
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -16,21 +15,10 @@ from games.chat.actions.say import say
 from games.chat.models import Report
 from games.leaderboards.models import Suspicion
 from games.tables.models import Game, GameSecret, TakenBackMove
-from tests.factories import PASSWORD, UserFactory
+from novaluna_site.models import FailedRow
 from tests.playing import first_legal, play
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def staff_client(client, db):
-    staff = UserFactory(username="luna", is_staff=True, is_superuser=True)
-    secret = totp.generate_totp_secret()
-    totp.TOTP.activate(staff, secret)
-    client.post(reverse("account_login"), {"login": "luna", "password": PASSWORD})
-    code = totp.format_hotp_value(totp.hotp_value(secret, int(time.time()) // 30))
-    client.post(reverse("mfa_authenticate"), {"code": code})
-    return client
 
 
 def act(client, model: str, action: str, *rows):
@@ -39,6 +27,27 @@ def act(client, model: str, action: str, *rows):
         {"action": action, "_selected_action": [row.pk for row in rows]},
         follow=True,
     )
+
+
+def test_a_failing_row_is_listed_and_retried_now(staff_client, monkeypatch):
+    woken = []
+    monkeypatch.setattr("novaluna_site.sweeps.wake", lambda task, **_: woken.append(task))
+    now = timezone.now()
+    failed = FailedRow.objects.create(
+        work="tables.close_idle_games",
+        row="815",
+        attempts=3,
+        failed_at=now,
+        retry_at=now + timedelta(hours=1),
+        error="KeyError in decode, engine/codec.py:7",
+    )
+    page = staff_client.get(reverse("admin:novaluna_site_failedrow_changelist")).content.decode()
+    assert all(text in page for text in (failed.work, failed.row, failed.error))
+    act(staff_client, "novaluna_site_failedrow", "retry", failed)
+    failed.refresh_from_db()
+    assert failed.retry_at <= timezone.now()
+    assert woken == ["tables.close_idle_games"]
+    assert "retried" in LogEntry.objects.get().change_message
 
 
 def test_games_are_listed_and_found_without_loading_moves_or_the_pile(staff_client, game):
@@ -52,12 +61,13 @@ def test_games_are_listed_and_found_without_loading_moves_or_the_pile(staff_clie
     asked = " ".join(query["sql"] for query in queries)
     assert "tables_move" not in asked
     assert "tables_gamesecret" not in asked
+    assert "tables_shufflesecret" not in asked
 
 
 def test_no_page_shows_the_pile_of_a_running_game(staff_client, game):
     secret = GameSecret.objects.get(game=game)
     page = staff_client.get(reverse("admin:tables_game_change", args=[game.pk])).content.decode()
-    assert secret.salt not in page
+    assert game.shuffle_secret.secret not in page
     assert str(secret.tiles)[1:40] not in page
     assert game.commitment in page
 

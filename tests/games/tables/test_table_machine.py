@@ -21,7 +21,7 @@ import engine
 from games.bots.actions import play_turn as play_bot_turn
 from games.bots.actions.ensure_bots import ensure_bots
 from games.bots.models import BotTurn
-from games.tables import deals, errors
+from games.tables import errors, fairness
 from games.tables.actions.close_table import cancel_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.leave_table import leave_table
@@ -38,7 +38,9 @@ from games.tables.models import Game
 from games.tables.options import SOLO_TOKENS, TableOptions
 from games.tables.snapshots import visible_state
 from tests.factories import PlayerFactory
+from tests.playing import secrets_from
 from tests.profile import by_profile
+from tests.rollback import outer_transaction
 
 BOT = "new-moon"
 PEOPLE = st.integers(0, 3)
@@ -137,7 +139,7 @@ class TableMachine(RuleBasedStateMachine):
         self.tables: list[Table] = []
         self.keys = 0
         self.around = ExitStack()
-        self.around.enter_context(transaction.atomic())
+        self.around.enter_context(outer_transaction())
 
     def teardown(self) -> None:
         transaction.set_rollback(True)
@@ -147,7 +149,7 @@ class TableMachine(RuleBasedStateMachine):
     def invite_people(self, seed) -> None:
         """The same seed gives the same shuffles and the same moves of bots, so a failure can be repeated."""
         dice = Random(seed)
-        self.around.enter_context(patch.object(deals.random, "SystemRandom", lambda: dice))
+        self.around.enter_context(patch.object(fairness, "new_secret", secrets_from(dice)))
         self.around.enter_context(patch.object(play_bot_turn, "Random", lambda: dice))
         ensure_bots()
         self.users = [PlayerFactory(username=f"person{number}") for number in range(4)]

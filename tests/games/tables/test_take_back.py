@@ -15,7 +15,7 @@ from games.clocks.actions.time_out import time_out_turn
 from games.clocks.actions.vote_pause import vote_pause
 from games.notifications.models import Notification
 from games.notifications.models.notification import Kind, State
-from games.tables import deals, errors
+from games.tables import errors, fairness
 from games.tables.actions.open_table import open_table
 from games.tables.actions.rematch import offer_rematch
 from games.tables.actions.resign import resign
@@ -27,7 +27,7 @@ from games.tables.actions.verify_game import verify_game
 from games.tables.models import Game, Move, Seat, TakenBackMove, UnseenMove
 from games.tables.snapshots import visible_state
 from tests.games.tables.take_back import Moved, move, seat_people
-from tests.playing import first_legal, let_clocks_run_out, play, play_to_the_end, submit
+from tests.playing import first_legal, let_clocks_run_out, play, play_to_the_end, secrets_from, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 @pytest.fixture(autouse=True)
 def _same_deal(monkeypatch) -> None:
     """A deal in which every kind of move occurs."""
-    monkeypatch.setattr(deals.random, "SystemRandom", lambda: Random(7))
+    monkeypatch.setattr(fairness, "new_secret", secrets_from(Random(7)))
 
 
 @pytest.fixture
@@ -224,7 +224,7 @@ class TestWhatStays:
     def test_when_a_bot_stands_in_for_the_next(self, seated, bots):
         moved = move(seated(people=3, time_control="3d"))
         let_clocks_run_out()
-        assert time_out_turn(moved.game.pk, 1)
+        assert time_out_turn(moved.game.pk)
         refusal_of(moved)
 
     def test_when_the_game_is_in_quarantine(self, moved):

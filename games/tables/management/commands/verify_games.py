@@ -1,4 +1,3 @@
-import sys
 from argparse import ArgumentParser
 from typing import Any
 
@@ -6,8 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.tables.actions.verify_game import verify_game
 from games.tables.queries import games_to_verify
-
-BAR = 40
+from novaluna_site.progress import show_progress
 
 
 class Command(BaseCommand):
@@ -24,12 +22,7 @@ class Command(BaseCommand):
             if damage is not None:
                 damaged.append(str(game_id))
                 self.stderr.write(self.style.ERROR(f"game {game_id}: {damage}"))
-            self._show_progress(done, len(ids))
+            show_progress(self.stderr, done, len(ids))
         self.stdout.write(f"{len(ids) - len(damaged)} games are sound, {len(damaged)} quarantined.")
         if damaged:
             raise CommandError(f"quarantined: {', '.join(damaged)}")
-
-    def _show_progress(self, done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            filled = "#" * (BAR * done // total)
-            self.stderr.write(f"\r[{filled:.<{BAR}}] {done}/{total}", ending="\n" if done == total else "")
