@@ -16,7 +16,7 @@ django.setup()
 from django.utils import timezone  # noqa: E402
 
 from games.clocks.queries import overdue_games  # noqa: E402
-from games.notifications.actions.sweep import deliver_app_notifications, send_messages  # noqa: E402
+from games.notifications.actions.sweep import deliver_app_notifications, send_mails, send_messages  # noqa: E402
 from games.notifications.models import Notification  # noqa: E402
 from games.notifications.models.notification import Channel, State  # noqa: E402
 
@@ -46,6 +46,7 @@ def make_mails_due(count: int) -> None:
 def sweep() -> None:
     list(overdue_games(timezone.now()).values_list("pk", "version")[:THOUSAND])
     deliver_app_notifications()
+    send_mails()
     send_messages()
 
 
@@ -81,7 +82,7 @@ def mails(_postgres: psutil.Process) -> float:
     for count in (THOUSAND // 10, THOUSAND):
         make_mails_due(count)
         while Notification.objects.filter(channel=Channel.EMAIL, state=State.DUE).exists():
-            send_messages()
+            send_mails()
         assert Notification.objects.filter(channel=Channel.EMAIL, state=State.SENT).count() == count
         sizes.append(process.memory_info().rss)
     return sizes[1] / sizes[0]

@@ -40,6 +40,7 @@ class Web:
             "REDIS_URL": valkey.url,
             "PORT": str(self.port),
             "LOG_LEVEL": "ERROR",
+            "MAX_SOCKETS": "10000",
         }
         (folder / "static").mkdir()
         self.manage("migrate", "--verbosity", "0")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -18,12 +19,17 @@ from games.notifications.actions.save_preferences import (
     subscribe,
     unsubscribe,
 )
-from games.notifications.actions.send_test import send_test_message
+from games.notifications.actions.send_test import ask_test
 from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted
-from games.notifications.models import NotificationSettings
+from games.notifications.models import ChannelTest, NotificationSettings
 from games.notifications.models.notification import Channel
-from games.notifications.outputs import NotificationPage, NotificationSettingsOutput, ReadOutput
-from games.notifications.queries import notifications_of, settings_of
+from games.notifications.outputs import (
+    ChannelTestOutput,
+    NotificationPage,
+    NotificationSettingsOutput,
+    ReadOutput,
+)
+from games.notifications.queries import channel_test_of, notifications_of, settings_of
 from games.notifications.texts import Item, items_of
 from novaluna_site.api.fields import (
     MAX_ID,
@@ -169,11 +175,29 @@ class PushSubscriptionsView(APIView):
 class TestNotificationView(APIView):
     throttle_scope = "talk"
 
-    @operation("send_test", {204: None}, body=TestInput)
+    @operation("send_test", {202: ChannelTestOutput}, body=TestInput)
     def post(self, request: Request) -> Response:
-        """Send a test by a channel, at once."""
-        send_test_message(signed_in(request), read_body(TestInput, request)["channel"])
-        return Response(status=204)
+        """Have a test sent by a channel. The header `Location` is the address of its outcome."""
+        test = ask_test(signed_in(request), read_body(TestInput, request)["channel"])
+        address = reverse("api:test-outcome", args=[test.channel])
+        return Response(_test(test), status=202, headers={"Location": address})
+
+
+class TestOutcomeView(APIView):
+    @operation("test_outcome", {200: ChannelTestOutput})
+    def get(self, request: Request, channel: str) -> Response:
+        """Whether your last test of a channel was sent. Ask again while `status` is `sending`."""
+        read_query(NoInput, request)
+        return Response(_test(channel_test_of(signed_in(request), channel)))
+
+
+def _test(test: ChannelTest) -> dict[str, Any]:
+    return {
+        "channel": test.channel,
+        "status": test.status,
+        "reason": test.reason,
+        "asked_at": test.asked_at,
+    }
 
 
 def _summary(item: Item) -> dict[str, Any]:

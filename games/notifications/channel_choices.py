@@ -20,6 +20,8 @@ DEFAULTS: Mapping[Kind, frozenset[Channel]] = {
     Kind.INVITATION: _ALL,
     Kind.STARTED: _ALL_BUT_MAIL,
     Kind.OVER: _ALL,
+    Kind.QUARANTINED: _ALL,
+    Kind.RELEASED: _ALL,
     Kind.MENTION: _ALL_BUT_MAIL,
     Kind.BACK: _APP,
     Kind.DIGEST: frozenset({Channel.EMAIL}),

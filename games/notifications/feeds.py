@@ -14,7 +14,7 @@ from accounts.models import User
 from games.notifications.language import in_language_of
 from games.notifications.texts import printable_line
 from games.tables.models import Game
-from games.tables.queries import waiting_games
+from games.tables.queries import waiting_games, with_seats
 
 MAX_GAMES = 100
 
@@ -33,12 +33,12 @@ def _turns_feed(user: User, address: str) -> str:
         feed_url=address,
         language=get_language(),
     )
-    for game in waiting_games(user).defer("state", "order")[:MAX_GAMES]:
+    for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
         deadline = _("no time limit")
         if game.deadline is not None:
             deadline = date_format(timezone.localtime(game.deadline), "DATETIME_FORMAT")
         feed.add_item(
-            title=_("Your turn · {table}").format(table=printable_line(game.name)),
+            title=_("Your turn · {table}").format(table=printable_line(game.title)),
             link=_url(game),
             description=_("Until: {deadline}").format(deadline=deadline),
             unique_id=f"{_url(game)}#{game.version}",
@@ -65,7 +65,7 @@ def _deadlines_calendar(user: User) -> str:
     calendar.add("method", "PUBLISH")
     # As text: the library would not escape the value of a property it does not know.
     calendar.add("x-wr-calname", vText(_("Nova Luna deadlines")))
-    for game in waiting_games(user).defer("state", "order")[:MAX_GAMES]:
+    for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
         if game.deadline is None:
             continue
         deadline = game.deadline.astimezone(UTC)
@@ -74,7 +74,7 @@ def _deadlines_calendar(user: User) -> str:
         event.add("dtstamp", now.astimezone(UTC))
         event.add("dtstart", deadline - timedelta(minutes=30))
         event.add("dtend", deadline)
-        event.add("summary", _("Time runs out · {table}").format(table=printable_line(game.name)))
+        event.add("summary", _("Time runs out · {table}").format(table=printable_line(game.title)))
         event.add("url", _url(game))
         calendar.add_component(event)
     return str(calendar.to_ical(), "utf-8")

@@ -6,6 +6,7 @@ followed, proxies from the environment are not used, at most the head of the ans
 takes five seconds at most, including name resolution.
 """
 
+import errno
 import ipaddress
 import logging
 import socket
@@ -13,8 +14,6 @@ import ssl
 import threading
 import time
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as ResolverTimeout
 from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException
@@ -27,6 +26,8 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 from urllib3.util import SKIP_HEADER
 
+from games.notifications.resolver import NoCapacity, resolver
+
 LIMIT_SECONDS = 5.0
 PORTS = (443, 8443)
 MAX_URL = 1000
@@ -36,8 +37,8 @@ _TRANSLATED = tuple(
     map(ipaddress.ip_network, ("::ffff:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32"))
 )
 
-# getaddrinfo has no timeout, so it runs in a thread that the caller stops waiting for.
-_resolvers = ThreadPoolExecutor(4, thread_name_prefix="resolver")
+# Errors of this machine: it has no route to the address, or no network at all.
+_OWN_NETWORK = (errno.ENETUNREACH, errno.ENETDOWN)
 
 # Its only warning, about answers with malformed headers, contains the URL. A webhook's URL is often a secret.
 logging.getLogger("urllib3.connection").setLevel(logging.ERROR)
@@ -48,11 +49,23 @@ class Refused(Exception):
 
 
 class Unreachable(Exception):
-    """Nothing was sent: unknown name, no connection, invalid certificate or timeout."""
+    """Nothing was sent: unknown name, no connection, invalid certificate or timeout.
+
+    `is_stall`: it used up all its time. `is_our_fault`: this site could not even try.
+    """
+
+    def __init__(self, text: str, *, is_stall: bool = False, is_our_fault: bool = False) -> None:
+        super().__init__(text)
+        self.is_stall = is_stall
+        self.is_our_fault = is_our_fault
 
 
 class NoAnswer(Exception):
-    """The request was sent at least in part, and its outcome is unknown."""
+    """The request was sent at least in part, and its outcome is unknown. `is_stall`: as in Unreachable."""
+
+    def __init__(self, text: str, *, is_stall: bool = False) -> None:
+        super().__init__(text)
+        self.is_stall = is_stall
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +86,7 @@ class Target:
 
 
 def check_url(url: str) -> Target:
-    """Check everything that needs no name resolution. Raises Refused."""
+    """Check everything that needs no name resolution: it never waits. Raises Refused."""
     if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
         raise Refused(_("The address has odd characters or is too long."))
     try:
@@ -91,6 +104,8 @@ def check_url(url: str) -> Target:
         raise Refused(_("Only https:// addresses are allowed."))
     if not is_listed and port not in PORTS:
         raise Refused(_("Only the ports 443 and 8443 are allowed."))
+    if not is_listed and _is_private_host(host):
+        raise Refused(_("The address leads into a private network."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(host, port, path, is_tls, is_listed)
 
@@ -102,10 +117,14 @@ class PinnedConnection:
     rebinding: a name that resolves to a public address for the check and to a private one for the connection.
     """
 
-    def __init__(self, url: str) -> None:
-        """Resolve, check, connect. Raises Refused or Unreachable; nothing has been sent then."""
+    def __init__(self, url: str, *, owner: int = 0, seconds: float | None = None) -> None:
+        """Resolve, check, connect. Raises Refused or Unreachable; nothing has been sent then.
+
+        `owner`: the user who entered the URL. `seconds`: for the whole request, at most `LIMIT_SECONDS`.
+        """
         self.target = check_url(url)
-        self.deadline = time.monotonic() + LIMIT_SECONDS
+        self.owner = owner
+        self.deadline = time.monotonic() + min(LIMIT_SECONDS, seconds or LIMIT_SECONDS)
         self.connection = self._connect(self._resolve())
 
     def post(self, body: bytes, headers: Mapping[str, str]) -> int:
@@ -123,7 +142,7 @@ class PinnedConnection:
                 with self.connection.getresponse() as answer:
                     return answer.status
         except (OSError, HTTPException, HTTPError) as error:
-            raise NoAnswer(type(error).__name__) from error
+            raise NoAnswer(type(error).__name__, is_stall=_is_over(self.deadline)) from error
         finally:
             self.close()
 
@@ -131,20 +150,22 @@ class PinnedConnection:
         self.connection.close()
 
     def _resolve(self) -> list[str]:
-        found = _resolvers.submit(
-            socket.getaddrinfo, self.target.host, self.target.port, type=socket.SOCK_STREAM
-        )
+        host, port, seconds = self.target.host, self.target.port, _seconds_until(self.deadline)
         try:
-            addresses = [str(info[4][0]) for info in found.result(timeout=_seconds_until(self.deadline))]
-        except (OSError, UnicodeError, ResolverTimeout) as error:
-            raise Unreachable(f"{self.target.host} has no address") from error
+            addresses = resolver.resolve(host, port, owner=self.owner, seconds=seconds)
+        except NoCapacity as error:
+            raise Unreachable("too many name look-ups are running", is_our_fault=True) from error
+        except TimeoutError as error:
+            raise Unreachable(f"{host}: its name server is too slow", is_stall=True) from error
+        except (OSError, UnicodeError) as error:
+            raise Unreachable(f"{host} has no address") from error
         if not self.target.is_listed and not all(map(is_public, addresses)):
             raise Refused(_("The address leads into a private network."))
         return list(dict.fromkeys(addresses))
 
     def _connect(self, addresses: Iterable[str]) -> "_Connection":
         """To the first address that accepts the connection."""
-        failure = ""
+        failure: Exception = OSError("no address")
         for address in addresses:
             connection = self._connection_to(address)
             try:
@@ -152,8 +173,12 @@ class PinnedConnection:
                 return connection
             except (OSError, ValueError, HTTPError) as error:
                 connection.close()
-                failure = str(error)
-        raise Unreachable(failure)
+                failure = error
+        raise Unreachable(
+            str(failure),
+            is_stall=_is_over(self.deadline),
+            is_our_fault=getattr(failure.__cause__, "errno", None) in _OWN_NETWORK,
+        ) from failure
 
     def _connection_to(self, address: str) -> "_Connection":
         if not self.target.is_tls:
@@ -221,6 +246,21 @@ def _seconds_until(deadline: float) -> float:
     if left <= 0:
         raise TimeoutError("too slow")
     return left
+
+
+def _is_over(deadline: float) -> bool:
+    """A little early, because a socket's timeout is rounded."""
+    return time.monotonic() >= deadline - 0.05
+
+
+def _is_private_host(host: str) -> bool:
+    """Whether the host needs no look-up and is not public: an address, a number or this machine's name."""
+    try:
+        return not is_public(host)
+    except ValueError:
+        last = host.rstrip(".").rpartition(".")[2]
+        # getaddrinfo also reads 127.1, 0x7f.1 and 2130706433 as addresses.
+        return last == "localhost" or last[:1].isdigit()
 
 
 def is_public(text: str) -> bool:

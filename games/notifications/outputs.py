@@ -2,7 +2,8 @@
 
 from rest_framework import serializers
 
-from games.notifications.models.notification import Kind
+from games.notifications.models import ChannelTest
+from games.notifications.models.notification import Channel, Kind
 from novaluna_site.api.outputs import Choice, Flag, Integer, Output, PageOutput, Text, Time
 
 
@@ -34,6 +35,13 @@ class NotificationSettingsOutput(Output):
     remind_hour = Integer(allow_null=True)
     remind_again = Flag()
     digest_hour = Integer(allow_null=True)
+
+
+class ChannelTestOutput(Output):
+    channel = Choice(Channel.choices)
+    status = Choice([(status, status) for status in (ChannelTest.SENDING, *ChannelTest.Outcome.values)])
+    reason = Text(allow_blank=True, help_text="Why it failed.")
+    asked_at = Time()
 
 
 class NotificationPage(PageOutput):

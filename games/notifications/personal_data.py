@@ -2,15 +2,20 @@
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
+
 from accounts.models import User
 from accounts.personal_data import Section, register
+from games.notifications.actions.send_account_mail import forget_account_mails
 from games.notifications.models import (
     ChannelHealth,
+    ChannelTest,
     Notification,
     NotificationSettings,
     PushSubscription,
     Webhook,
 )
+from games.notifications.models.notification import Kind
 
 
 def register_personal_data() -> None:
@@ -35,5 +40,9 @@ def export_notifications(user: User) -> dict[str, Any]:
 
 
 def erase_notifications(user: User) -> None:
-    for model in (Notification, NotificationSettings, PushSubscription, Webhook, ChannelHealth):
+    for model in (Notification, NotificationSettings, PushSubscription, Webhook, ChannelHealth, ChannelTest):
         model.objects.filter(user=user).delete()
+    addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+    forget_account_mails({user.email, *addresses})
+    # Older rows of other users contain the name instead of the id.
+    Notification.objects.filter(kind=Kind.BACK, detail=user.username).update(detail=str(user.pk))

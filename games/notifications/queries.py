@@ -1,23 +1,34 @@
 """Notifications that a user sees in the app, and the channels through which others can be sent."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.chat.models import ChatLine, Mention
 from games.notifications.models import (
     ChannelHealth,
+    ChannelTest,
     Notification,
     NotificationSettings,
     PushSubscription,
     Webhook,
 )
 from games.notifications.models.notification import Channel, State
+from games.notifications.models.settings import Endpoint
+from games.tables import errors
 from games.tables.models import Game, Invitation, Move, Seat
 from games.tables.queries import with_seats
+
+MAX_SUBSCRIPTIONS = 10
+MAX_GUEST_SUBSCRIPTIONS = 3
+ENDPOINT_CHANNELS = (Channel.PUSH, Channel.WEBHOOK)
+"""Their servers belong to others."""
+TESTS_SHOWN_FOR = timedelta(hours=1)
 
 
 def settings_of(user_id: int) -> NotificationSettings:
@@ -47,15 +58,73 @@ def unread_count(user: User) -> int:
 def reasons_of_channels_off(user: User) -> dict[str, str]:
     """The reason for each channel that was switched off."""
     off = ChannelHealth.objects.filter(user=user, off_at__isnull=False)
-    return {health.channel: health.off_reason for health in off}
+    now = timezone.now()
+    stalled = [channel for channel in ENDPOINT_CHANNELS if _is_all_off(endpoints_of(user, channel), now)]
+    waits = _("The server did not answer in time. We try it again now and then.")
+    return {**dict.fromkeys(stalled, waits), **{health.channel: health.off_reason for health in off}}
 
 
-def push_subscriptions_of(user: User) -> QuerySet[PushSubscription]:
-    return PushSubscription.objects.filter(user=user)
+def push_subscriptions_of(user: User) -> list[PushSubscription]:
+    """The browsers that get the user's pushes, the newest first. Guests may have fewer than members."""
+    limit = MAX_GUEST_SUBSCRIPTIONS if user.is_guest else MAX_SUBSCRIPTIONS
+    return list(PushSubscription.objects.filter(user=user).order_by("-pk")[:limit])
 
 
 def webhook_of(user: User) -> Webhook | None:
-    return Webhook.objects.filter(user=user).first()
+    """None for guests: they may have no webhook."""
+    return None if user.is_guest else Webhook.objects.filter(user=user).first()
+
+
+def endpoints_of(user: User, channel: str) -> list[PushSubscription] | list[Webhook]:
+    """The servers of others that the channel uses. Mails go to the site's own server."""
+    if channel == Channel.PUSH:
+        return push_subscriptions_of(user)
+    hook = webhook_of(user) if channel == Channel.WEBHOOK else None
+    return [] if hook is None else [hook]
+
+
+def pause_end(user: User, channel: str, now: datetime) -> datetime | None:
+    """When the first of the channel's endpoints may be tried again; None if one may be tried now."""
+    endpoints = endpoints_of(user, channel)
+    if not endpoints or not all(endpoint.is_paused(now) for endpoint in endpoints):
+        return None
+    return min(endpoint.paused_until for endpoint in endpoints if endpoint.paused_until)
+
+
+def is_network_down(user_id: int, since: datetime) -> bool:
+    """Whether everybody's endpoints have stalled since then, not only this user's."""
+    stalled = Q(paused_until__gte=since) & ~Q(user=user_id)
+    if not any(model.objects.filter(stalled).exists() for model in (PushSubscription, Webhook)):
+        return False
+    accepted = ChannelHealth.objects.filter(channel__in=ENDPOINT_CHANNELS, last_sent_at__gte=since)
+    return not accepted.exists()
+
+
+def _is_all_off(endpoints: Sequence[Endpoint], now: datetime) -> bool:
+    return bool(endpoints) and all(endpoint.is_off(now) for endpoint in endpoints)
+
+
+def stalling_users_last(found: QuerySet[Notification]) -> QuerySet[Notification]:
+    """Rows of users with an endpoint that did not answer in time when it was last tried come last."""
+    stalling = [
+        Exists(endpoints.objects.filter(user=OuterRef("user"), stalls__gt=0))
+        for endpoints in (PushSubscription, Webhook)
+    ]
+    return found.annotate(stalls=stalling[0] | stalling[1]).order_by("stalls", *found.query.order_by)
+
+
+def channel_tests_of(user: User) -> dict[str, ChannelTest]:
+    """The tests of the last hour, by channel."""
+    recent = ChannelTest.objects.filter(user=user, asked_at__gte=timezone.now() - TESTS_SHOWN_FOR)
+    return {test.channel: test for test in recent}
+
+
+def channel_test_of(user: User, channel: str) -> ChannelTest:
+    """The last test of the channel. Raises NotFound."""
+    test = ChannelTest.objects.filter(user=user, channel=channel).first()
+    if test is None:
+        raise errors.NotFound(_("You have not tested this channel."))
+    return test
 
 
 def recipient(user_id: int) -> User | None:
@@ -77,15 +146,13 @@ def address_of(user: User) -> str:
 
 def is_reachable(user: User, channel: str) -> bool:
     """Whether the user has set the channel up and it is not switched off."""
-    match channel:
-        case Channel.EMAIL:
-            exists = bool(address_of(user))
-        case Channel.PUSH:
-            exists = PushSubscription.objects.filter(user=user).exists()
-        case Channel.WEBHOOK:
-            exists = Webhook.objects.filter(user=user).exists()
-        case _:
-            return True
+    if channel == Channel.APP:
+        return True
+    if channel == Channel.EMAIL:
+        exists = bool(address_of(user))
+    else:
+        endpoints = endpoints_of(user, channel)
+        exists = bool(endpoints) and not _is_all_off(endpoints, timezone.now())
     return exists and health_of(user.pk, channel).off_at is None
 
 
@@ -113,18 +180,15 @@ def games_of(rows: Iterable[Notification]) -> dict[int, Game]:
     return {game.pk: game for game in with_seats(Game.objects.filter(pk__in=ids))} if ids else {}
 
 
-def last_moves_of(games: Iterable[Game]) -> dict[int, Move]:
-    """The last move of each game that has one."""
-    last = Q()
-    for game in games:
-        last |= Q(game=game.pk, ply=game.version)
-    return {move.game_id: move for move in Move.objects.filter(last)} if last else {}
-
-
 def lines_that_mention(user: User, lines: list[int]) -> dict[int, ChatLine]:
     """Those of the chat lines that mention the user."""
     mentions = Mention.objects.filter(user=user, line__in=lines).select_related("line__author")
     return {mention.line_id: mention.line for mention in mentions} if lines else {}
+
+
+def staff_ids() -> list[int]:
+    """The users who are told about damage."""
+    return list(User.objects.filter(is_staff=True, is_active=True).values_list("pk", flat=True))
 
 
 def inviters_of(user: User, games: list[int | None]) -> dict[int, str]:

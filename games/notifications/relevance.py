@@ -38,8 +38,8 @@ def _is_relevant(row: Notification, game: Game | None) -> bool:
     match row.kind:
         case Kind.YOUR_TURN | Kind.STILL_YOUR_TURN:
             return _mover(row, game) is not None
-        case Kind.TIMED_OUT:
-            return game is not None and not game.is_over
+        case Kind.TIMED_OUT | Kind.QUARANTINED | Kind.RELEASED:
+            return game is not None and _is_still_so(Kind(row.kind), game)
         case Kind.INVITATION:
             return is_invited(row.user_id, game)
         case Kind.MENTION:
@@ -48,6 +48,12 @@ def _is_relevant(row: Notification, game: Game | None) -> bool:
             return turns_waiting_for(row.user) > 0
         case _:
             return True
+
+
+def _is_still_so(kind: Kind, game: Game) -> bool:
+    if kind == Kind.TIMED_OUT:
+        return not game.is_over
+    return (kind == Kind.QUARANTINED) == (game.quarantined_at is not None)
 
 
 def low_time_moment(game: Game, seat: Seat, now: datetime) -> datetime | None:

@@ -3,6 +3,7 @@ from datetime import datetime
 from allauth.account.signals import email_changed
 from django.utils import timezone
 
+from accounts import hooks as account_hooks
 from accounts.models import User
 from games.chat import hooks as chat_hooks
 from games.chat.models import ChatLine
@@ -12,15 +13,18 @@ from games.notifications.actions.plan import (
     clock_changed,
     game_began,
     game_ended,
+    game_quarantined,
+    game_released,
     notify,
     turn_began,
     turn_ended,
     withdraw,
 )
 from games.notifications.actions.record_channel_health import switch_mail_on
+from games.notifications.actions.send_account_mail import store_account_mail
 from games.notifications.models.notification import Kind
 from games.notifications.personal_data import register_personal_data
-from games.notifications.queries import unread_count
+from games.notifications.queries import unread_notifications_of
 from games.tables import hooks
 from games.tables.models import Game, Invitation, Seat
 
@@ -28,6 +32,7 @@ from games.tables.models import Game, Invitation, Seat
 def subscribe() -> None:
     register_personal_data()
     email_changed.connect(switch_mail_on)
+    account_hooks.mail_written.register(store_account_mail)
     hooks.game_started.register(game_began)
     hooks.turn_ended.register(turn_ended)
     hooks.turn_began.register(turn_began)
@@ -36,12 +41,14 @@ def subscribe() -> None:
     hooks.seat_handed_over.register(_seat_handed_over)
     hooks.game_finished.register(game_ended)
     hooks.game_aborted.register(_aborted)
+    hooks.game_quarantined.register(game_quarantined)
+    hooks.game_released.register(game_released)
     hooks.player_invited.register(_invited)
     hooks.invitations_withdrawn.register(_invitations_withdrawn)
     clock_hooks.clock_changed.register(clock_changed)
     chat_hooks.players_mentioned.register(_mentioned)
     chat_hooks.mentions_withdrawn.register(_mentions_withdrawn)
-    live_hooks.user_counts["notifications"] = unread_count
+    live_hooks.user_counts["notifications"] = unread_notifications_of
 
 
 def _restart_turn(game: Game, seats: list[Seat], now: datetime) -> None:

@@ -15,9 +15,9 @@ from games.chat.models import ChatLine
 from games.drawing.move_words import move_words
 from games.notifications.models import Notification
 from games.notifications.models.notification import TURN_KINDS, Kind
-from games.notifications.queries import games_of, inviters_of, last_moves_of, lines_that_mention
+from games.notifications.queries import games_of, inviters_of, lines_that_mention
 from games.tables.models import Game, Move
-from games.tables.queries import turns_waiting_for, waiting_games
+from games.tables.queries import last_moves_of, turns_waiting_for, waiting_games, with_seats
 from games.tables.time_control import duration_words
 from novaluna_site.i18n import numeral
 
@@ -31,6 +31,8 @@ TITLES: Mapping[Kind, Any] = {
     Kind.INVITATION: gettext_lazy("{name} invites you · {table}"),
     Kind.STARTED: gettext_lazy("The game has begun · {table}"),
     Kind.OVER: gettext_lazy("Game over · {table}"),
+    Kind.QUARANTINED: gettext_lazy("Game stopped for a check · {table}"),
+    Kind.RELEASED: gettext_lazy("The game continues · {table}"),
     Kind.MENTION: gettext_lazy("{name} mentioned you · {table}"),
     Kind.BACK: gettext_lazy("{name} is back from vacation · {table}"),
 }
@@ -64,7 +66,7 @@ class _Loaded:
 
 
 def items_of(user: User, rows: Sequence[Notification]) -> list[Item]:
-    """Uses the active language and time zone. Five queries for any number of rows, two more for a digest."""
+    """In the active language and time zone. Five queries for any number of rows, three more for a digest."""
     loaded = _load(user, rows)
     return [_item(row, loaded) for row in rows]
 
@@ -74,7 +76,7 @@ def _load(user: User, rows: Sequence[Notification]) -> _Loaded:
     return _Loaded(
         user=user,
         games=games,
-        moves=last_moves_of(games.values()),
+        moves=last_moves_of(list(games.values())),
         mentions=lines_that_mention(user, [row.turn for row in rows if row.kind == Kind.MENTION]),
         hosts=inviters_of(user, [row.game_id for row in rows if row.kind == Kind.INVITATION]),
         now=timezone.now(),
@@ -86,7 +88,8 @@ def _item(row: Notification, loaded: _Loaded) -> Item:
         return _item_without_game(row, loaded)
     game = loaded.games[row.game_id]
     title, detail = _words(row, game, loaded)
-    path = reverse("table", args=[game.pk])
+    is_for_staff = row.kind == Kind.QUARANTINED and row.detail
+    path = reverse("admin:tables_game_change" if is_for_staff else "table", args=[game.pk])
     return Item(row, printable_line(title), shortened(printable_line(detail)), path)
 
 
@@ -108,9 +111,9 @@ def _digest(row: Notification, loaded: _Loaded) -> Item:
     )
     tables = tuple(
         Item(
-            row, printable_line(game.name), _time_detail(row, game, loaded), reverse("table", args=[game.pk])
+            row, printable_line(game.title), _time_detail(row, game, loaded), reverse("table", args=[game.pk])
         )
-        for game in waiting_games(loaded.user).defer("state", "order")[:MAX_LISTED]
+        for game in with_seats(waiting_games(loaded.user).defer("state", "order"))[:MAX_LISTED]
     )
     return Item(
         row, title, shortened(", ".join(_in_short(table) for table in tables)), reverse("games"), tables
@@ -122,7 +125,7 @@ def _in_short(table: Item) -> str:
 
 
 def _words(row: Notification, game: Game, loaded: _Loaded) -> tuple[str, str]:
-    title = str(TITLES[Kind(row.kind)]).format(table=game.name, name=_name(row, game, loaded))
+    title = str(TITLES[Kind(row.kind)]).format(table=game.title, name=_name(row, game, loaded))
     detail = DETAILS.get(Kind(row.kind))
     # The last move and the time left belong to the current turn, so they would be wrong for a past one.
     is_past = row.kind in TURN_KINDS and row.read_at is not None
@@ -135,7 +138,10 @@ def _name(row: Notification, game: Game, loaded: _Loaded) -> str:
         return loaded.hosts.get(game.pk) or game.host.display_name
     if row.kind == Kind.MENTION and row.turn in loaded.mentions:
         return loaded.mentions[row.turn].author.display_name
-    return row.detail
+    # Older rows contain the name instead of the id.
+    return next(
+        (seat.user.display_name for seat in game.seats.all() if str(seat.user_id) == row.detail), row.detail
+    )
 
 
 def _turn_detail(row: Notification, game: Game, loaded: _Loaded) -> str:
@@ -183,6 +189,11 @@ def _out_of_time(row: Notification, game: Game, loaded: _Loaded) -> str:
     )
 
 
+def _why_stopped(row: Notification, game: Game, loaded: _Loaded) -> str:
+    """Staff get the damage that was found."""
+    return row.detail or _("Our staff are checking it. Clocks do not run meanwhile.")
+
+
 def _chat_line(row: Notification, game: Game, loaded: _Loaded) -> str:
     line = loaded.mentions.get(row.turn)
     return line.text if line is not None else ""
@@ -196,6 +207,8 @@ DETAILS: Mapping[Kind, Callable[[Notification, Game, _Loaded], str]] = {
     Kind.INVITATION: lambda row, game, loaded: game.time_control_words,
     Kind.STARTED: _other_names,
     Kind.OVER: _result,
+    Kind.QUARANTINED: _why_stopped,
+    Kind.RELEASED: lambda row, game, loaded: _("Our staff have checked it."),
     Kind.MENTION: _chat_line,
 }
 

@@ -6,6 +6,7 @@ from games.notifications.api import (
     PushSubscriptionsView,
     ReadNotificationsView,
     TestNotificationView,
+    TestOutcomeView,
 )
 from games.notifications.pages import bell, feeds, kind_link, push
 from games.notifications.pages import settings as chosen
@@ -14,7 +15,7 @@ urlpatterns = [
     path("sw.js", push.service_worker, name="service-worker"),
     path("notifications/", bell.centre, name="notifications"),
     path("notifications/read/", bell.read_all, name="read-notifications"),
-    path("notifications/<int:notification_id>/", bell.follow, name="follow-notification"),
+    path("notifications/<row:notification_id>/", bell.follow, name="follow-notification"),
     path("notifications/kind/<str:token>/", kind_link.change_kind, name="change-kind"),
     path("notifications/push/not-now/", push.not_now, name="push-not-now"),
     path("feeds/<str:token>/turns.atom", feeds.turns, name="turns-feed"),
@@ -32,5 +33,6 @@ api_urlpatterns = [
     path("notifications/read/", ReadNotificationsView.as_view(), name="read-notifications"),
     path("notifications/settings/", NotificationSettingsView.as_view(), name="notification-settings"),
     path("notifications/test/", TestNotificationView.as_view(), name="test-notification"),
+    path("notifications/test/<slug:channel>/", TestOutcomeView.as_view(), name="test-outcome"),
     path("push-subscriptions/", PushSubscriptionsView.as_view(), name="push-subscriptions"),
 ]

@@ -4,11 +4,11 @@ import { isOk, request } from "./net/requests.js";
 
 /** @typedef {"ask" | "install" | "denied" | "missing" | "done" | "failed"} State */
 
-/** The state is kept on the root element, so that the style sheet applies it to redrawn parts, too. @param {State} state */
-function show(state) {
+/** The state is kept on the root element, so that the style sheet applies it to redrawn parts, too. @param {State} state @param {string} [reason] */
+function show(state, reason) {
   document.documentElement.dataset.push = state;
   const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push-words]"));
-  const words = place?.dataset[state];
+  const words = reason ?? place?.dataset[state];
   if (place && words) place.textContent = words;
 }
 
@@ -33,10 +33,10 @@ function csrfToken() {
 
 /**
  * @param {HTMLElement} place
- * @returns {Promise<State>}
+ * @returns {Promise<{ state: State, reason?: string }>} `reason`: why the server refused it
  */
 async function turnOn(place) {
-  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  if ((await Notification.requestPermission()) !== "granted") return { state: "denied" };
   await navigator.serviceWorker.register("/sw.js");
   const worker = await navigator.serviceWorker.ready;
   const subscription = await worker.pushManager.subscribe({
@@ -46,7 +46,7 @@ async function turnOn(place) {
   const { endpoint, keys } = subscription.toJSON();
   const address = place.dataset.subscribe ?? "";
   const response = await request(address, { method: "POST", token: csrfToken(), body: { endpoint, keys } });
-  return isOk(response) ? "done" : "failed";
+  return isOk(response) ? { state: "done" } : { state: "failed", reason: response.body.message };
 }
 
 document.addEventListener("click", async (event) => {
@@ -54,10 +54,10 @@ document.addEventListener("click", async (event) => {
   const place = /** @type {HTMLElement | null | undefined} */ (button?.closest("[data-push]"));
   if (!(button instanceof HTMLButtonElement) || !place) return;
   button.disabled = true;
-  const state = await turnOn(place).catch(() => /** @type {const} */ ("failed"));
+  const { state, reason } = await turnOn(place).catch(() => ({ state: /** @type {State} */ ("failed"), reason: undefined }));
   button.disabled = false;
   if (state === "done" && place.hasAttribute("data-push-reload")) location.reload();
-  show(state);
+  show(state, reason);
 });
 
 if (document.querySelector("[data-push]")) show(firstState());

@@ -23,6 +23,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.time_zones import zone_of
 from games.live import presence
+from games.notifications.actions.failed_deliveries import DELIVERIES, list_failed_deliveries
 from games.notifications.actions.record_channel_health import record_failure, record_success, switch_off
 from games.notifications.channel_choices import is_wanted
 from games.notifications.channels import PREPARE
@@ -32,20 +33,17 @@ from games.notifications.language import in_language_of
 from games.notifications.message import NeverAccepted, NotAccepted, Unclear, compose
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
-from games.notifications.queries import games_of, health_of, is_reachable, settings_of
+from games.notifications.queries import games_of, health_of, is_reachable, pause_end, settings_of
 from games.notifications.relevance import relevant_from
 from games.notifications.texts import items_of
 from games.tables.events import publish_after_commit
 from games.tables.models import Game
-from novaluna_site.due_work import BACK_OFF, claim
-from novaluna_site.messaging.failures import count_failure, register_work
+from novaluna_site.due_work import claim
+from novaluna_site.failed_rows import BACK_OFF
+from novaluna_site.messaging.failures import count_failure
 from novaluna_site.messaging.publish import user_group
 
 log = structlog.get_logger(__name__)
-
-FAILURES = "delivery"
-"""In metrics: messages that failed because of an error in this site, not refused by the receiver."""
-register_work(FAILURES)
 
 # Longer than any message takes to prepare and send.
 LEASE = timedelta(minutes=2)
@@ -66,11 +64,12 @@ def deliver(user_id: int, channel: str) -> int:
         return 0
     try:
         _deliver(rows, channel)
-    except Exception:
+    except Exception as error:
         # An error in this message must not delay those of other users.
         log.exception("delivery_error", channel=channel, user=user_id)
-        count_failure(FAILURES)
+        count_failure(DELIVERIES.name)
         _retry_after_error(rows, timezone.now())
+        list_failed_deliveries(rows, error)
     return len(rows)
 
 
@@ -83,7 +82,9 @@ def _deliver(rows: list[Notification], channel: str) -> None:
             _deliver_in_app(rows, games, settings)
             return
         rows = _still_wanted(rows, user, settings, channel)
-        if rows and not _postpone_if_unwelcome_now(rows, games, user, settings, channel):
+        if rows and (pause := pause_end(user, channel, timezone.now())):
+            _postpone(rows, pause)
+        elif rows and not _postpone_if_unwelcome_now(rows, games, user, settings, channel):
             _send(rows, user, channel)
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.notifications.models import Notification
 from games.notifications.models.notification import TURN_KINDS, Kind, State
+from games.notifications.queries import staff_ids
 from games.tables.models import Game, Seat
 
 # In SQL because every move runs it: Django takes 0.6 ms to build the same statement, as long as two inserts.
@@ -79,6 +80,22 @@ def game_ended(game: Game, seats: Sequence[Seat], now: datetime) -> None:
     people = [seat.user_id for seat in seats if not seat.is_bot]
     if len(people) > 1:
         notify(Kind.OVER, people, game=game, turn=game.version, now=now)
+
+
+def game_quarantined(game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    """Tell staff what is damaged, and players that the game is stopped. Players on the staff get one row."""
+    turn_ended(game, seats, now)
+    turn = int(now.timestamp())
+    notify(
+        Kind.QUARANTINED, staff_ids(), game=game, turn=turn, now=now, detail=game.quarantined_because or "?"
+    )
+    people = [seat.user_id for seat in seats if not seat.is_bot]
+    notify(Kind.QUARANTINED, people, game=game, turn=turn, now=now)
+
+
+def game_released(game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    people = [seat.user_id for seat in seats if not seat.is_bot]
+    notify(Kind.RELEASED, people, game=game, turn=int(now.timestamp()), now=now)
 
 
 def clock_changed(game: Game) -> None:

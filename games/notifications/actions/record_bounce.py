@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.notifications.actions.record_channel_health import switch_off
 from games.notifications.models.notification import Channel
+from novaluna_site.encryption import secret_keys
 
 SALT = "games.notifications.actions.record_bounce"
 PERMANENT = re.compile(r"\s*failed\b", re.IGNORECASE)
@@ -22,7 +23,7 @@ def return_address(user: User) -> str:
     if not settings.BOUNCE_ADDRESS:
         return settings.DEFAULT_FROM_EMAIL
     name, _at, host = settings.BOUNCE_ADDRESS.partition("@")
-    return f"{name}+{user.pk}={_signature(user)}@{host}"
+    return f"{name}+{user.pk}={_signature(user, settings.SECRET_KEY)}@{host}"
 
 
 def record_bounce(report: EmailMessage) -> User | None:
@@ -40,7 +41,7 @@ def _user_of(report: EmailMessage) -> User | None:
     for header in RECIPIENT_HEADERS:
         for user_id, signature in signed.findall(str(report.get(header, ""))):
             user = User.objects.filter(pk=int(user_id)).first()
-            if user is not None and constant_time_compare(signature, _signature(user)):
+            if user is not None and _is_signed(user, signature):
                 return user
     return None
 
@@ -52,9 +53,14 @@ def _has_failed(report: EmailMessage) -> bool:
     return any(PERMANENT.match(str(field.get("Action", ""))) for field in fields)
 
 
-def _signature(user: User) -> str:
+def _is_signed(user: User, signature: str) -> bool:
+    """With the current or a previous key."""
+    return any(constant_time_compare(signature, _signature(user, key)) for key in secret_keys())
+
+
+def _signature(user: User, key: str) -> str:
     """Includes the mail address: a bounce from a user's old address must not switch the new one off.
 
     Shortened, because the part before the @ may have at most 64 characters.
     """
-    return salted_hmac(SALT, f"{user.pk} {user.email}", algorithm="sha256").hexdigest()[:32]
+    return salted_hmac(SALT, f"{user.pk} {user.email}", key, algorithm="sha256").hexdigest()[:32]

@@ -1,4 +1,7 @@
-"""Switches a channel off after a day of failures. The user is notified of it in the app."""
+"""Switches a channel off after a day of failures. The user is notified of it in the app.
+
+A server that does not answer in time is switched off much earlier (`record_endpoint_health`).
+"""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,8 +11,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.notifications.actions.plan import notify
 from games.notifications.message import DeliveryFailure
-from games.notifications.models import ChannelHealth
+from games.notifications.models import ChannelHealth, PushSubscription, Webhook
 from games.notifications.models.notification import Channel, Kind
+from games.notifications.models.settings import NO_STALLS
 from games.notifications.queries import health_of
 
 OFF_AFTER = timedelta(hours=24)
@@ -47,6 +51,10 @@ def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
         return
     health.off_at, health.off_reason = now, reason[:200]
     health.save()
+    notify_of_switch_off(user_id, channel, reason, now)
+
+
+def notify_of_switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
     detail = _("{channel}: {reason} Look at your settings to switch it on again.").format(
         channel=Channel(channel).label, reason=reason
     )
@@ -54,6 +62,11 @@ def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
 
 
 def switch_on(user_id: int, channel: str) -> None:
+    """Forget the failures of the channel and of its endpoints."""
+    if channel == Channel.PUSH:
+        PushSubscription.objects.filter(user=user_id).update(**NO_STALLS)
+    if channel == Channel.WEBHOOK:
+        Webhook.objects.filter(user=user_id).update(**NO_STALLS)
     ChannelHealth.objects.filter(user=user_id, channel=channel).update(
         off_at=None, off_reason="", failing_since=None, last_failed_at=None, failures=0
     )

@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.time_zones import zone_of
@@ -21,9 +22,11 @@ from games.notifications.channel_choices import CONFIGURABLE_KINDS, set_choice
 from games.notifications.hours import next_hour
 from games.notifications.models import NotificationSettings, PushSubscription, Webhook
 from games.notifications.models.notification import Channel
+from games.notifications.queries import MAX_GUEST_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS
 from games.tables import errors
+from novaluna_site.i18n import numeral
+from novaluna_site.transactions import require_transaction
 
-MAX_SUBSCRIPTIONS = 10
 REMINDERS = (0, 3, 6, 12, 24, 48)
 BUNDLES = (0, 15, 60, 240)
 PUSH_CARD_HIDDEN_FOR = timedelta(days=30)
@@ -33,6 +36,8 @@ Choices = Mapping[str, Mapping[str, bool]]
 
 
 def locked_settings(user: User) -> NotificationSettings:
+    """The user's settings, locked until the caller's transaction ends. Creates them if there are none."""
+    require_transaction()
     NotificationSettings.objects.get_or_create(user=user)
     return NotificationSettings.objects.select_for_update().get(user=user)
 
@@ -80,21 +85,27 @@ def hide_push_card(user: User) -> None:
 
 
 def save_webhook(user: User, url: str, format_: str) -> Webhook | None:
-    """An empty URL removes the webhook. Raises Refused for an invalid one."""
+    """An empty URL removes the webhook. Raises Refused for an invalid one, and Forbidden for guests."""
     if not url:
         Webhook.objects.filter(user=user).delete()
         return None
+    if user.is_guest:
+        raise errors.Forbidden(_("Guests can't have a webhook. Sign up to get one: your games stay yours."))
     try:
         http_client.check_url(url)
     except http_client.Refused as refusal:
         raise errors.Refused(str(refusal), field="url") from refusal
-    hook, _created = Webhook.objects.update_or_create(user=user, defaults={"url": url, "format": format_})
+    changes = {"url": url, "format": format_}
+    hook, _created = Webhook.objects.update_or_create(user=user, defaults=changes)
     switch_on(user.pk, Channel.WEBHOOK)
     return hook
 
 
 def subscribe(user: User, *, endpoint: str, p256dh: str, auth: str, browser: str) -> PushSubscription:
-    """Store a browser's push subscription. It belongs to the user who subscribed last. Raises Refused."""
+    """Store a browser's push subscription. It belongs to the user who subscribed last. Raises Refused.
+
+    A member's oldest browser makes room for a new one. A guest with too many is refused: Forbidden.
+    """
     try:
         http_client.check_url(endpoint)
     except http_client.Refused as refusal:
@@ -102,6 +113,8 @@ def subscribe(user: User, *, endpoint: str, p256dh: str, auth: str, browser: str
     if not _is_public_key(p256dh) or len(_decoded(auth)) != 16:
         raise errors.Refused(_("These are not a browser's keys."), field="keys")
     with transaction.atomic():
+        if user.is_guest:
+            _refuse_if_full(user, endpoint)
         subscription, _created = PushSubscription.objects.update_or_create(
             endpoint=endpoint,
             defaults={"user": user, "p256dh": p256dh, "auth": auth, "browser": browser[:60]},
@@ -112,6 +125,20 @@ def subscribe(user: User, *, endpoint: str, p256dh: str, auth: str, browser: str
         ).delete()
         switch_on(user.pk, Channel.PUSH)
     return subscription
+
+
+def _refuse_if_full(guest: User, endpoint: str) -> None:
+    # Locked, so that parallel requests cannot pass the limit together.
+    require_transaction()
+    User.objects.select_for_update(no_key=True).get(pk=guest.pk)
+    others = PushSubscription.objects.filter(user=guest).exclude(endpoint=endpoint)
+    if others.count() >= MAX_GUEST_SUBSCRIPTIONS:
+        text = ngettext(
+            "Guests can get pushes in {count} browser. Remove one, or sign up to use more.",
+            "Guests can get pushes in {count} browsers. Remove one, or sign up to use more.",
+            MAX_GUEST_SUBSCRIPTIONS,
+        )
+        raise errors.Forbidden(text.format(count=numeral(MAX_GUEST_SUBSCRIPTIONS)), field="endpoint")
 
 
 def unsubscribe(user: User, endpoint: str) -> bool:

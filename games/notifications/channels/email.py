@@ -1,13 +1,14 @@
 """E-mail: text and HTML with a picture of the position and links to unsubscribe."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from email.mime.image import MIMEImage
 from functools import partial
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
@@ -19,9 +20,11 @@ from games.notifications.links import change_url
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models.notification import Channel, Kind
 from games.notifications.queries import address_of, games_of
+from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import viewer_of
 from games.tables.snapshots import visible_state
+from novaluna_site.database import connection_released
 from novaluna_site.messaging.outage import Outage
 
 MAX_PICTURES = 3
@@ -38,18 +41,32 @@ def prepare(message: Message) -> PreparedMessage:
     if not address:
         raise NeverAccepted(_("There is no confirmed address."))
     mail = build(message, address)
-    mail.connection = connection = get_connection()
+    connect(mail)
+    return PreparedMessage(partial(send, mail), cancel=partial(hang_up, mail))
+
+
+def connect(mail: EmailMessage) -> None:
+    """Open the connection that `send` uses. Raises NotAccepted."""
+    mail.connection = get_connection()
     try:
-        connection.open()
+        with connection_released():
+            mail.connection.open()
     except (OSError, SMTPException) as error:
         outage.begin()
         raise NotAccepted(_("The mail server can't be reached."), is_our_fault=True) from error
-    return PreparedMessage(partial(_send, mail), cancel=connection.close)
 
 
-def _send(mail: EmailMultiAlternatives) -> None:
+def hang_up(mail: EmailMessage) -> None:
+    if mail.connection is not None:
+        with connection_released():
+            mail.connection.close()
+
+
+def send(mail: EmailMessage) -> None:
+    """Raises a DeliveryFailure if the mail server does not accept the mail. Closes the connection."""
     try:
-        mail.send()
+        with connection_released():
+            mail.send()
     except SMTPRecipientsRefused as refusal:
         code = max(code for code, _text in refusal.recipients.values())
         if code in PERMANENT:
@@ -62,8 +79,7 @@ def _send(mail: EmailMultiAlternatives) -> None:
         outage.begin()
         raise Unclear(_("The mail server stopped answering."), is_our_fault=True) from failure
     finally:
-        if mail.connection is not None:
-            mail.connection.close()
+        hang_up(mail)
 
 
 def build(message: Message, address: str) -> EmailMultiAlternatives:
@@ -108,7 +124,8 @@ def _pictures(message: Message) -> Iterator[tuple[int, bytes]]:
     games = games_of([item.row for item in message.items])
     started = [game for game in games.values() if game.has_begun]
     for game in started[:MAX_PICTURES]:
-        yield game.pk, draw_position(game, message.user)
+        with suppress(errors.Quarantined):
+            yield game.pk, draw_position(game, message.user)
 
 
 def draw_position(game: Game, user: User) -> bytes:

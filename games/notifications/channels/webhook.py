@@ -8,13 +8,16 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from games.notifications import http_client
+from games.notifications.actions.record_endpoint_health import record_answer, record_stall
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models import Webhook
 from games.notifications.queries import webhook_of
+from novaluna_site.database import connection_released
 
 ACCEPTED = range(200, 300)
 SIGNATURE = "X-Moonrise-Signature"
@@ -26,21 +29,31 @@ def prepare(message: Message) -> PreparedMessage:
         raise NeverAccepted(_("There is no webhook any more."))
     body = json.dumps(payload(hook.format, message), ensure_ascii=False).encode()
     try:
-        connection = http_client.PinnedConnection(hook.url)
+        with connection_released():
+            connection = http_client.PinnedConnection(hook.url, owner=hook.user_id)
     except http_client.Refused as refusal:
         raise NeverAccepted(str(refusal)) from refusal
     except http_client.Unreachable as failure:
-        raise NotAccepted(_("The webhook's server can't be reached.")) from failure
+        if failure.is_stall:
+            record_stall(hook, timezone.now())
+        text = _("The webhook's server can't be reached.")
+        raise NotAccepted(text, is_our_fault=failure.is_our_fault) from failure
     return PreparedMessage(
-        partial(_post, connection, body, _headers(hook, message, body)), cancel=connection.close
+        partial(_post, hook, connection, body, _headers(hook, message, body)), cancel=connection.close
     )
 
 
-def _post(connection: http_client.PinnedConnection, body: bytes, headers: dict[str, str]) -> None:
+def _post(
+    hook: Webhook, connection: http_client.PinnedConnection, body: bytes, headers: dict[str, str]
+) -> None:
     try:
-        status = connection.post(body, headers)
+        with connection_released():
+            status = connection.post(body, headers)
     except http_client.NoAnswer as failure:
+        if failure.is_stall:
+            record_stall(hook, timezone.now())
         raise Unclear(_("The webhook did not answer within 5 seconds.")) from failure
+    record_answer(hook)
     if status not in ACCEPTED:
         raise NotAccepted(_("The webhook answered {status}.").format(status=status))
 

@@ -15,6 +15,8 @@ class Kind(models.TextChoices):
     INVITATION = "invitation", _("Invitation")
     STARTED = "started", _("Table started")
     OVER = "over", _("Game over")
+    QUARANTINED = "quarantined", _("Game stopped for a check")
+    RELEASED = "released", _("Game continues after a check")
     MENTION = "mention", _("Mention in a chat")
     BACK = "back", _("Opponent back from vacation")
     DIGEST = "digest", _("Daily digest")
@@ -56,13 +58,20 @@ class Notification(DueRow):
       same turn a second time, and the player is notified again.
     - `reminder`: 0 for the first notification of a turn, 1 for the first reminder, 2 for the second, …
 
+    `detail` is why a channel was switched off, or the id of the player who is back from vacation. It contains
+    no name, because the name could outlive the account.
+
     `due_at` is never None: the state says whether anything is left to do. Until the state is `SENDING`,
     nothing has been sent: if the worker dies, the row becomes due again when the lease ends. A row that a
     dead worker left in `SENDING` may have been sent, so it is not sent again.
     """
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
-    game = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="notifications")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications", db_index=False
+    )
+    game = models.ForeignKey(
+        Game, models.CASCADE, null=True, blank=True, related_name="notifications", db_index=False
+    )
     turn = models.PositiveBigIntegerField(default=0)
     restart = models.PositiveSmallIntegerField(default=0)
     reminder = models.PositiveSmallIntegerField(default=0)
@@ -87,6 +96,21 @@ class Notification(DueRow):
                 fields=["user", "kind", "turn", "channel"],
                 name="notification_once_without_a_game",
                 condition=Q(game=None),
+            ),
+            models.CheckConstraint(
+                name="notification_has_a_due_time",
+                condition=Q(due_at__isnull=False),
+                violation_error_message=_("The state says whether anything is left to do."),
+            ),
+            models.CheckConstraint(
+                name="notification_of_a_turn_has_a_game",
+                condition=~Q(kind__in=["your_turn", "still_your_turn", "low_time"]) | Q(game__isnull=False),
+                violation_error_message=_("A turn belongs to a game."),
+            ),
+            models.CheckConstraint(
+                name="notification_sent_at_when_sent",
+                condition=Q(sent_at=None) | Q(state="sent"),
+                violation_error_message=_("Only what was sent has a time of sending."),
             ),
         ]
         indexes = [

@@ -1,6 +1,7 @@
 """A user's notification preferences, and the addresses of their channels."""
 
 import secrets
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -36,12 +37,21 @@ class NotificationSettings(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="notification_quiet_hours",
-                condition=Q(quiet_start=None, quiet_end=None) | Q(quiet_start__lt=24, quiet_end__lt=24),
+                # A CHECK accepts NULL as a result, so one hour alone has to be refused explicitly.
+                condition=Q(quiet_start=None, quiet_end=None)
+                | Q(quiet_start__isnull=False, quiet_end__isnull=False, quiet_start__lt=24, quiet_end__lt=24),
+                violation_error_message=_("Quiet hours have a beginning and an end."),
             ),
             models.CheckConstraint(
                 name="notification_hours",
                 condition=(Q(remind_hour=None) | Q(remind_hour__lt=24))
                 & (Q(digest_hour=None) | Q(digest_hour__lt=24)),
+            ),
+            models.CheckConstraint(
+                name="notification_digest_due_at_its_hour",
+                condition=Q(digest_hour=None, digest_due_at=None)
+                | Q(digest_hour__isnull=False, digest_due_at__isnull=False),
+                violation_error_message=_("A digest is due if and only if its hour is chosen."),
             ),
         ]
         indexes = [
@@ -59,7 +69,9 @@ class NotificationSettings(models.Model):
 class ChannelHealth(models.Model):
     """Successes and failures of one user's channel. `off_at`: switched off then, after too many failures."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="channels")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="channels", db_index=False
+    )
     channel = models.CharField(max_length=7, choices=Channel)
     last_sent_at = models.DateTimeField(null=True, blank=True)
     failing_since = models.DateTimeField(null=True, blank=True)
@@ -69,13 +81,52 @@ class ChannelHealth(models.Model):
     off_reason = models.CharField(max_length=200, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["user", "channel"], name="channel_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "channel"], name="channel_once"),
+            models.CheckConstraint(
+                name="channel_failing_since_its_first_failure",
+                condition=Q(failures=0, failing_since=None, last_failed_at=None)
+                | Q(failures__gte=1, failing_since__isnull=False, last_failed_at__isnull=False),
+                violation_error_message=_("A channel fails since its first failure."),
+            ),
+            models.CheckConstraint(
+                name="channel_off_reason_when_off",
+                condition=Q(off_at__isnull=False) | Q(off_reason=""),
+                violation_error_message=_("Only a channel that is off has a reason to be off."),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.channel} of user {self.user_id}"
 
 
-class PushSubscription(models.Model):
+OFF_AFTER_STALLS = 3
+NO_STALLS = {"stalls": 0, "stalling_since": None, "paused_until": None}
+
+
+class Endpoint(models.Model):
+    """A server that a user chose, and how it stalls: it did not answer in time.
+
+    `stalls`: how often in a row. `stalling_since`: the first time. After each, nothing is sent there until
+    `paused_until` (`actions.record_endpoint_health`). From `OFF_AFTER_STALLS` on, it counts as switched off.
+    """
+
+    # The default is in the database too: during an update, old code that does not know the column adds rows.
+    stalls = models.PositiveSmallIntegerField(default=0, db_default=0)
+    stalling_since = models.DateTimeField(null=True, blank=True)
+    paused_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def is_paused(self, now: datetime) -> bool:
+        return self.paused_until is not None and self.paused_until > now
+
+    def is_off(self, now: datetime) -> bool:
+        return self.stalls >= OFF_AFTER_STALLS and self.is_paused(now)
+
+
+class PushSubscription(Endpoint):
     """One browser that shows push notifications. Endpoint and keys come from the browser."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="push_subscriptions")
@@ -89,7 +140,7 @@ class PushSubscription(models.Model):
         return f"push subscription {self.pk} of user {self.user_id}"
 
 
-class Webhook(models.Model):
+class Webhook(Endpoint):
     class Format(models.TextChoices):
         DISCORD = "discord", "Discord"
         SLACK = "slack", "Slack"
@@ -102,6 +153,15 @@ class Webhook(models.Model):
     url = models.CharField(_("address"), max_length=500)
     format = models.CharField(_("format"), max_length=7, choices=Format, default=Format.JSON)
     secret = models.CharField(max_length=64, default=secrets.token_urlsafe)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="webhook_has_an_address_and_a_secret",
+                condition=~Q(url="") & ~Q(secret=""),
+                violation_error_message=_("A webhook has an address and a secret."),
+            )
+        ]
 
     def __str__(self) -> str:
         return f"webhook of user {self.user_id}"

@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.notifications.actions.mark_read import mark_notification_read, mark_notifications_read
@@ -17,6 +17,7 @@ from novaluna_site.web.refusals import log_in_first
 PAGE = 30
 
 
+@require_safe
 @login_required
 def centre(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
@@ -26,6 +27,7 @@ def centre(request: HttpRequest) -> HttpResponse:
     )
 
 
+@require_safe
 @login_required
 def follow(request: HttpRequest, notification_id: int) -> HttpResponse:
     """Mark the notification as read and redirect to the page it is about."""

@@ -16,7 +16,7 @@ from games.notifications.queries import recipient, settings_of
 # Mail programs post here without a CSRF token (RFC 8058). The signed token in the URL authorises the change.
 @csrf_exempt
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def change_kind(request: HttpRequest, token: str) -> HttpResponse:
     try:
         link = links.read_link(token)

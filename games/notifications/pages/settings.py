@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from games.notifications.actions.record_channel_health import switch_on
@@ -19,13 +19,14 @@ from games.notifications.actions.save_preferences import (
     save_webhook,
     unsubscribe,
 )
-from games.notifications.actions.send_test import send_test_message
+from games.notifications.actions.send_test import ask_test
 from games.notifications.models import NotificationSettings, Webhook
 from games.notifications.models.notification import Channel
 from games.notifications.pages.settings_form import SettingsForm
 from games.notifications.push_keys import public_key
 from games.notifications.queries import (
     address_of,
+    channel_tests_of,
     push_subscriptions_of,
     reasons_of_channels_off,
     settings_of,
@@ -35,6 +36,7 @@ from games.tables import errors
 from novaluna_site.web.refusals import log_in_first, with_refusals
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def notification_settings(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
@@ -62,6 +64,7 @@ def _context(
         "webhook": webhook_of(user),
         "formats": Webhook.Format.choices,
         "off": reasons_of_channels_off(user),
+        "tests": channel_tests_of(user),
         "feeds": [site.SITE_URL + reverse(name, args=[settings.feed_token]) for name in feeds],
     }
 
@@ -72,9 +75,8 @@ def _context(
 def test_channel(request: HttpRequest, channel: str) -> HttpResponse:
     if channel not in Channel.values:
         raise Http404
-    send_test_message(cast(User, request.user), channel)
-    messages.success(request, _("Sent. It should be there in a moment."))
-    return redirect("notification-settings")
+    ask_test(cast(User, request.user), channel)
+    return redirect(f"{reverse('notification-settings')}#channel-{channel}")
 
 
 @require_POST

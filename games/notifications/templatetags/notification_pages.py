@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from typing import Any
 
 from django import template
 
@@ -6,6 +7,6 @@ register = template.Library()
 
 
 @register.filter
-def of_channel(reasons: Mapping[str, str], channel: str) -> str | None:
-    """Why the channel was switched off; None while it is on."""
-    return reasons.get(channel)
+def of_channel(values: Mapping[str, Any], channel: str) -> Any:
+    """The channel's value; None if it has none."""
+    return values.get(channel)

@@ -87,7 +87,7 @@ def test_a_forged_bounce_switches_nothing_off(mina, tmp_path, monkeypatch, capsy
 
 
 def test_a_new_address_gets_mail_and_bounces_of_the_old_one_are_ignored(
-    client, mina, tmp_path, monkeypatch, capsys, mailoutbox
+    client, mina, tmp_path, monkeypatch, capsys, mailoutbox, mail_worker
 ):
     old = return_address(mina)
     report(tmp_path, monkeypatch, old)

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.notifications.actions.record_channel_health import MIN_FAILURES, record_failure
-from games.notifications.actions.sweep import deliver_app_notifications, send_messages
+from games.notifications.actions.sweep import deliver_app_notifications, send_mails
 from games.notifications.channels import PREPARE, email
 from games.notifications.message import NotAccepted
 from games.notifications.models import ChannelHealth, Notification
@@ -70,7 +70,7 @@ def test_a_mail_server_that_is_down_is_tried_once_and_costs_others_no_attempt(
             user=user, game=game, turn=900, kind=Kind.OVER, channel="email", due_at=timezone.now()
         )
     for _ in range(3):
-        send_messages()
+        send_mails()
     rows = Notification.objects.filter(channel="email", turn=900)
     assert sorted(rows.values_list("attempts", "state")) == [(0, State.DUE), (1, State.DUE)]
 
@@ -108,12 +108,3 @@ def test_a_message_that_cannot_be_composed_does_not_block_the_others(
     assert [mail.to for mail in mailoutbox] == [[otto.email]]
     broken = Notification.objects.get(user=mina, channel="email")
     assert (broken.state, broken.attempts) == (State.FAILED, 5)
-
-
-def test_a_sweep_ends_in_time_and_leaves_the_rest_to_the_next(game, mina, otto, monkeypatch, mailoutbox):
-    monkeypatch.setattr("games.notifications.actions.sweep.SWEEP_SECONDS", 0.0)
-    Notification.objects.create(
-        user=mina, game=game, turn=900, kind=Kind.OVER, channel="email", due_at=timezone.now()
-    )
-    send_messages()
-    assert mailoutbox == []

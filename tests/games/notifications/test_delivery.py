@@ -9,7 +9,8 @@ import pytest
 from django.utils import timezone
 
 from games.live import presence
-from games.notifications.actions.deliver import FAILURES, LEASE, MAX_ATTEMPTS, deliver
+from games.notifications.actions.deliver import LEASE, MAX_ATTEMPTS, deliver
+from games.notifications.actions.failed_deliveries import DELIVERIES
 from games.notifications.actions.save_preferences import save_settings, set_kinds_wanted
 from games.notifications.actions.sweep import send_messages
 from games.notifications.channels import PREPARE, webhook
@@ -317,11 +318,11 @@ def test_an_exception_is_counted_and_the_row_is_retried(mover, hooks, sweep, mon
     def broken(_user, _items):
         raise RuntimeError("a bug")
 
-    before = failures()[FAILURES]
+    before = failures()[DELIVERIES.name]
     with monkeypatch.context() as patched:
         patched.setattr("games.notifications.actions.deliver.compose", broken)
         sweep()
     row = due_row(mover)
     assert (row.state, row.attempts) == (State.DUE, 1)
-    assert failures()[FAILURES] > before
+    assert failures()[DELIVERIES.name] > before
     assert not hooks.requests

@@ -61,7 +61,7 @@ def test_a_mail_loads_nothing_from_outside_and_does_not_reveal_the_pile(game, se
     sweep()
     html = part(mail_to(server, mover), "html")
     assert re.findall(r'src="(?!cid:)', html) == []
-    assert str(game.secret.salt) not in html
+    assert game.shuffle_secret.secret not in html
     assert ",".join(map(str, game.secret.tiles[11:20])) not in html
 
 
@@ -121,8 +121,9 @@ def test_a_mail_declares_its_language_and_direction(game, server, sweep):
 @pytest.mark.parametrize("name", ["Ada\r\nBcc: a@b.test", "Ada\nSubject: x"])
 def test_the_name_of_a_player_cannot_add_a_header(game, mina, otto, server, sweep, name):
     mover = mover_of(game)
-    User.objects.exclude(pk=mover.pk).update(username=name)
-    notify(Kind.BACK, [mover.pk], game=game, turn=1, now=timezone.now(), detail=name)
+    other = otto if mover == mina else mina
+    User.objects.filter(pk=other.pk).update(username=name)
+    notify(Kind.BACK, [mover.pk], game=game, turn=1, now=timezone.now(), detail=str(other.pk))
     save_settings(mover, {}, {Kind.BACK: {Channel.EMAIL: True}, Kind.YOUR_TURN: {Channel.EMAIL: False}})
     sweep()
     mail = mail_to(server, mover)

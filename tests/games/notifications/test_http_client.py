@@ -63,9 +63,10 @@ def test_invalid_urls_are_refused_before_anything_is_resolved(url, monkeypatch):
     "host",
     ["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "0177.0.0.1", "127.1", "169.254.169.254"],
 )
-def test_however_a_private_address_is_written_it_is_refused(host):
-    with pytest.raises((http_client.Refused, http_client.Unreachable)):
-        http_client.PinnedConnection(f"https://{host}/")
+def test_however_a_private_address_is_written_it_is_refused_without_a_look_up(host, monkeypatch):
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: pytest.fail("resolved"))
+    with pytest.raises(http_client.Refused, match="private network"):
+        http_client.check_url(f"https://{host}/")
 
 
 def test_a_name_with_one_private_address_among_others_is_refused(monkeypatch):

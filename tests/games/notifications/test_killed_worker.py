@@ -14,6 +14,7 @@ import pytest
 from novaluna_site.run.child import start_child, stop_child
 from novaluna_site.run.valkey import Valkey
 from tests.games.notifications.receivers import HookServer
+from tests.migrated_database import copy_migrated_database
 from tests.ports import quiet_port
 from tests.profile import by_profile
 from tests.site_process import ROOT
@@ -80,7 +81,7 @@ def test_everybody_is_notified_once(tmp_path):
     with ExitStack() as stack:
         hooks = stack.enter_context(HookServer())
         parts = Parts(tmp_path, stack, hooks)
-        parts.run(str(ROOT / "manage.py"), "migrate", "--verbosity", "0")
+        copy_migrated_database(parts.database)
         parts.run(PARTS, "seed", hooks.url, str(PEOPLE))
         for number in range(1, KILLS + 1):
             parts.start()
