@@ -1,3 +1,4 @@
+import re
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -16,12 +17,15 @@ from games.tables.actions.move_as_person import move_as_person
 from games.tables.actions.see_game import see_game
 from games.tables.actions.submit_move import Accepted, MoveRequest
 from games.tables.events import game_group
-from games.tables.history import events_since
+from games.tables.history import events_of
 from games.tables.models import Game
-from games.tables.queries import game_visible_to, seats_of, viewer_of
+from games.tables.models.game import MAX_LINK_CODE
+from games.tables.queries import games_visible_to, seats_of, viewer_of
 from games.tables.snapshots import clock
 from novaluna_site.messaging.publish import publish
 from novaluna_site.web.asgi_types import Message
+
+LINK_CODE = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_LINK_CODE}}}")
 
 
 class GameSocket(Socket):
@@ -38,8 +42,10 @@ class GameSocket(Socket):
 
     @property
     def link_code(self) -> str:
+        """An invalid code is like none: the private table does not exist."""
         query: str = self.scope["query_string"].decode("latin-1")
-        return parse_qs(query).get("link_code", [""])[0]
+        code = parse_qs(query).get("link_code", [""])[0]
+        return code if LINK_CODE.fullmatch(code) else ""
 
     def groups_to_join(self) -> tuple[str, ...]:
         return (game_group(self.game_id),)
@@ -61,8 +67,10 @@ class GameSocket(Socket):
             "now": timezone.now(),
         }
 
-    def _table(self) -> Game:
-        return see_game(self.user, self.game_id, link_code=self.link_code, with_position=False)
+    def _table(self, log_since: int | None = None) -> Game:
+        return see_game(
+            self.user, self.game_id, link_code=self.link_code, with_position=False, log_since=log_since
+        )
 
     def _enter(self, game: Game) -> dict[str, Any] | None:
         """Record that this socket is at the table. Returns the presence; None if Redis can't be reached."""
@@ -119,23 +127,14 @@ class GameSocket(Socket):
             await self.send_message(kind, **data)
 
     def _may_read(self, kind: str, data: dict[str, Any]) -> bool:
-        return hooks.may_read_notice[kind](
-            self.user, game_visible_to(self.user, self.game_id, link_code=self.link_code), data
-        )
+        games = games_visible_to(self.user, link_code=self.link_code).filter(pk=self.game_id)
+        return hooks.may_read_notice[kind](self.user, games, data)
 
     async def answer_sync(self, fields: dict[str, Any]) -> Answer:
         """The events that the client has missed."""
         version: int = read_fields(SyncMessage, fields)["version"]
-        table = await self.run(self._table)
-        events = await self.run(events_since, table, version)
-        # A move may have been made between the two reads.
-        current = events[-1]["version"] if events else table.version
-        return "events", {
-            "game": table.pk,
-            "version": current,
-            "taken_back": table.taken_back,
-            "events": events,
-        }
+        table = await self.run(self._table, version)
+        return "events", {"game": table.pk, **events_of(table)}
 
     async def answer_move(self, fields: dict[str, Any]) -> Answer:
         accepted = await self.run(self._move, fields)

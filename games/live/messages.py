@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import ngettext_lazy
 from rest_framework import serializers
 
 from games.tables import errors
@@ -28,7 +28,12 @@ class MoveMessage(MoveInput):
         validators=[
             RegexValidator(
                 rf"\A(?:{KEY.pattern})\Z",
-                gettext_lazy("A key has 1 to %(number)d visible ASCII characters.") % {"number": MAX_KEY},
+                ngettext_lazy(
+                    "A key has %(number)d visible ASCII character.",
+                    "A key has 1 to %(number)d visible ASCII characters.",
+                    MAX_KEY,
+                )
+                % {"number": MAX_KEY},
             )
         ],
     )

@@ -40,7 +40,7 @@ class TablePresence:
 def enter(game_id: int, socket_id: str, user_id: int | None) -> tuple[TablePresence, TablePresence]:
     """Add or renew the entry of a socket. Returns the presence before and after that."""
     now, key, member = time.time(), _key(game_id), _member(socket_id, user_id)
-    with _pipeline() as redis:
+    with redis_pipeline() as redis:
         redis.zremrangebyscore(key, 0, now)
         redis.zrange(key, 0, -1)
         redis.zadd(key, {member: now + EXPIRY_SECONDS})
@@ -52,7 +52,7 @@ def enter(game_id: int, socket_id: str, user_id: int | None) -> tuple[TablePrese
 def leave(game_id: int, socket_id: str, user_id: int | None) -> TablePresence:
     """Remove the entry of a socket. Returns the presence after that."""
     key = _key(game_id)
-    with _pipeline() as redis:
+    with redis_pipeline() as redis:
         redis.zrem(key, _member(socket_id, user_id))
         redis.zremrangebyscore(key, 0, time.time())
         redis.zrange(key, 0, -1)
@@ -62,7 +62,7 @@ def leave(game_id: int, socket_id: str, user_id: int | None) -> TablePresence:
 def open_page(user_id: int, socket_id: str) -> None:
     """Record or renew that the user has a page of the site open."""
     key, now = _page_key(user_id), time.time()
-    with _pipeline() as redis:
+    with redis_pipeline() as redis:
         redis.zremrangebyscore(key, 0, now)
         redis.zadd(key, {socket_id: now + EXPIRY_SECONDS})
         redis.expire(key, int(2 * EXPIRY_SECONDS))
@@ -70,13 +70,13 @@ def open_page(user_id: int, socket_id: str) -> None:
 
 
 def close_page(user_id: int, socket_id: str) -> None:
-    with _pipeline() as redis:
+    with redis_pipeline() as redis:
         redis.zrem(_page_key(user_id), socket_id)
         redis.execute()
 
 
 def has_page_open(user_id: int) -> bool:
-    with _pipeline() as redis:
+    with redis_pipeline() as redis:
         redis.zcount(_page_key(user_id), time.time(), "+inf")
         return bool(redis.execute()[0])
 
@@ -102,7 +102,8 @@ _outage = Outage(OUTAGE_SECONDS)
 
 
 @contextmanager
-def _pipeline() -> Iterator[Pipeline]:
+def redis_pipeline() -> Iterator[Pipeline]:
+    """Commands for Redis, sent together. Raises PresenceUnknown, at once if Redis has just failed."""
     if _outage.lasts:
         raise PresenceUnknown
     try:

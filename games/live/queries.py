@@ -1,20 +1,32 @@
 """Queries of the sockets. They must be fast, because every open page runs them at every heartbeat."""
 
-from django.db.models import Count, Max
+from typing import Any
+
+from django.db.models import Count, Max, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from games.live import hooks
 from games.tables.models import Game, Seat
-from games.tables.queries import invitations_of, turns_waiting_for
+from games.tables.queries import games_awaiting, invitations_of
 
 
 def counts_for(user: User) -> dict[str, int]:
-    """The numbers on the badges of every page."""
-    return {
-        "turns": turns_waiting_for(user),
-        "invitations": invitations_of(user).count(),
-        **{name: count(user) for name, count in hooks.user_counts.items()},
+    """The numbers on the badges of every page, in one query."""
+    waiting = {
+        "turns": games_awaiting(user),
+        "invitations": invitations_of(user),
+        **{name: rows(user) for name, rows in hooks.user_counts.items()},
     }
+    counts = User.objects.filter(pk=user.pk).values_list(*map(_count_of, waiting.values())).first()
+    # There are none if the account has just been deleted.
+    return dict(zip(waiting, counts or [0] * len(waiting), strict=True))
+
+
+def _count_of(rows: QuerySet[Any]) -> Coalesce:
+    """The number of rows, as a column of another query."""
+    counted = rows.order_by().values(group=Value(1)).annotate(count=Count("*")).values("count")
+    return Coalesce(Subquery(counted), 0)
 
 
 def lobby_mark() -> str:

@@ -33,7 +33,8 @@ def user_of(scope: Scope) -> User | AnonymousUser:
     """The user of the cookie's session; anonymous after a logout, a ban or a change of password."""
     cookie = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
     request = HttpRequest()
-    stored = SessionStore(cookie).load() if cookie else {}
+    # PostgreSQL refuses to compare a text with NUL characters.
+    stored = SessionStore(cookie).load() if cookie and "\0" not in cookie else {}
     request.session = ReadOnlySession(stored)  # type: ignore[assignment]
     return get_user(request)
 

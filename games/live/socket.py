@@ -24,13 +24,14 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.actions.last_seen import update_last_seen
 from accounts.models import User
-from games.live import presence
+from games.live import limits, presence
 from games.live.allowance import Allowance
 from games.live.messages import take_id, take_type
 from games.live.session import language_of, user_of
 from games.tables import errors
 from novaluna_site.api import strict_json
 from novaluna_site.api.errors import handle_exception
+from novaluna_site.messaging.failures import count_failure, register_work
 from novaluna_site.messaging.publish import user_group
 from novaluna_site.web.asgi_types import Message, Receive, Scope, Send
 from novaluna_site.web.error_pages import is_database_unavailable
@@ -41,6 +42,8 @@ HEARTBEAT_SECONDS = 25.0
 REDIS_SECONDS = 2.0
 BURST = 60
 MESSAGES_PER_SECOND = 10.0
+FAILURES = "socket"
+register_work(FAILURES)
 
 Found = TypeVar("Found")
 Answer = tuple[str, dict[str, Any]]
@@ -50,10 +53,12 @@ class CloseCode(IntEnum):
     """Why the server closes a socket. static/js/net/ has the same numbers."""
 
     NOT_TEXT = 1003
+    FAILED = 1011
     TRY_AGAIN_LATER = 1013
     SIGNED_OUT = 4401
     NOT_FOUND = 4404
     TOO_MANY = 4429
+    TOO_MANY_SOCKETS = 4430
 
 
 class SignedOut(Exception):
@@ -73,6 +78,7 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         self.base_send = send
         self.allowance = Allowance(BURST, MESSAGES_PER_SECOND)
         self.groups: tuple[str, ...] = ()
+        self.counted_for: tuple[str, ...] = ()
         self.channel_layer = get_channel_layer()
         try:
             async with asyncio.timeout(REDIS_SECONDS):
@@ -98,16 +104,25 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
             await handler(message)
         except SignedOut:
             await self.close(CloseCode.SIGNED_OUT)
+        except limits.TooManySockets:
+            await self.close(CloseCode.TOO_MANY_SOCKETS)
         except errors.NotFound:
             await self.close(CloseCode.NOT_FOUND)
         except errors.Unavailable:
             if message["type"] == "websocket.connect":
                 await self.close(CloseCode.TRY_AGAIN_LATER)
+        except StopConsumer:
+            raise
+        except Exception:
+            # An error of ours ends this socket only. The line has the request's id.
+            log.exception("socket_failed", socket=type(self).__name__, message=message["type"])
+            await self.run(count_failure, FAILURES)
+            await self.close(CloseCode.FAILED)
 
     async def websocket_connect(self, message: Message) -> None:
         # Accepted even if it is refused right after: browsers don't tell a page why a handshake failed.
-        await self.base_send({"type": "websocket.accept"})
-        self.user = await self.run(user_of, self.scope)
+        await self._send({"type": "websocket.accept"})
+        self.user = await self.run(self._count_and_identify)
         translation.activate(language_of(self.scope, self.user))
         if self.needs_user and not self.user.is_authenticated:
             raise SignedOut
@@ -160,6 +175,8 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         raise NotImplementedError
 
     async def on_close(self) -> None:
+        if self.counted_for:
+            await self.run(limits.leave, self.counted_for, self.channel_name)
         if self.is_page_recorded:
             with suppress(errors.Unavailable, presence.PresenceUnknown):
                 await self.run(presence.close_page, self.user.pk, self.channel_name)
@@ -170,6 +187,9 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
 
     def check_session(self) -> None:
         """Runs in a thread. Raises SignedOut."""
+        if not self.user.is_authenticated:
+            # A login creates a new session, so this cookie will never belong to a user.
+            return
         user = user_of(self.scope)
         if user.pk != self.user.pk:
             raise SignedOut
@@ -190,18 +210,38 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
 
     async def send_message(self, kind: str, **data: Any) -> None:
         text = json.dumps({"type": kind, **data}, cls=JSONEncoder, separators=(",", ":"))
-        await self.base_send({"type": "websocket.send", "text": text})
+        await self._send({"type": "websocket.send", "text": text})
 
     async def forward(self, kind: str, message: Message) -> None:
         """Send a published message to the client unchanged, as type `kind`."""
         await self.send_message(kind, **{name: value for name, value in message.items() if name != "type"})
 
     async def close(self, code: CloseCode) -> NoReturn:
-        await self.base_send({"type": "websocket.close", "code": code})
+        await self._send({"type": "websocket.close", "code": code})
         raise StopConsumer
+
+    async def _send(self, message: Message) -> None:
+        try:
+            await self.base_send(message)
+        except OSError as error:
+            # The client has disconnected.
+            raise StopConsumer from error
+
+    def _count_and_identify(self) -> User | AnonymousUser:
+        """Runs in a thread. Raises TooManySockets; if the address has too many, without a query."""
+        if address := limits.address_of(self.scope):
+            limits.enter(address, self.channel_name)
+            self.counted_for += (address,)
+        user = user_of(self.scope)
+        if isinstance(user, User):
+            account = limits.account_of(user)
+            limits.enter(account, self.channel_name)
+            self.counted_for += (account,)
+        return user
 
     def _check_session_and_read_state(self) -> dict[str, Any]:
         self.check_session()
+        limits.renew(self.counted_for, self.channel_name)
         return self._record_page_and_read_state()
 
     def _record_page_and_read_state(self) -> dict[str, Any]:

@@ -5,9 +5,12 @@ import { backoff } from "./backoff.js";
 /** Close codes of the server after which reconnecting is useless, or useful only once. */
 const SIGNED_OUT = 4401;
 const NOT_FOUND = 4404;
+/** Too many messages, or too many sockets: reconnecting soon would only make it worse. */
+const LIMIT_REACHED = [4429, 4430];
 
 // A heartbeat comes every 20 to 25 s. After two missed ones the connection is dead, even if the browser says it is open.
 export const MESSAGE_TIMEOUT_MS = 60_000;
+const AFTER_LIMIT_MS = 60_000;
 
 /**
  * @typedef {"connecting" | "open" | "waiting" | "stopped"} Status `waiting`: until the next attempt
@@ -80,9 +83,10 @@ function closed(connection, code, random) {
   if (code === NOT_FOUND) return stop(connection, "not-found");
   if (code === SIGNED_OUT && connection.signedOutOnce) return stop(connection, "signed-out");
   const failures = connection.failures + 1;
+  const after = LIMIT_REACHED.includes(code) ? AFTER_LIMIT_MS * (1 + random()) : backoff(failures, random);
   return {
     connection: { ...connection, status: "waiting", failures, signedOutOnce: code === SIGNED_OUT },
-    effects: [{ type: "clear-timer" }, { type: "retry", after: backoff(failures, random) }],
+    effects: [{ type: "clear-timer" }, { type: "retry", after }],
   };
 }
 

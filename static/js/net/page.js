@@ -3,12 +3,13 @@
 /**
  * @param {string} address
  * @param {RequestInit} [options]
- * @returns {Promise<Document | null>} null if the page was not found or no answer arrived
+ * @returns {Promise<Document | null>} null if the page was not found or no answer arrived. A game in quarantine has a page
+ *   with status 409.
  */
 export async function fetchPage(address, options) {
   try {
     const answer = await fetch(address, options);
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+    return answer.ok || answer.status === 409 ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
   } catch {
     return null;
   }

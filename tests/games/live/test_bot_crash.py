@@ -51,5 +51,5 @@ def test_the_turn_of_a_worker_that_died_is_played_by_another(game):
 
 def test_a_lost_turn_is_found_within_15_seconds():
     sweep = timedelta(seconds=BEAT_SCHEDULE["find bot turns whose wake-up was lost"]["schedule"])
-    assert BOT_TURNS.wake_up_expires + sweep <= timedelta(seconds=15)
-    assert BOT_TURNS.lease + BOT_TURNS.wake_up_expires + sweep <= timedelta(seconds=15)
+    # The rest of the 15 seconds is for starting a worker, and for the move.
+    assert BOT_TURNS.lease + BOT_TURNS.wake_up_expires + sweep <= timedelta(seconds=11)

@@ -245,7 +245,7 @@ def test_a_move_and_a_timeout_at_once_gives_one_of_them(mina, otto):
     moved, timed_out = at_once(
         [
             partial(move_as_person, mover, game.pk, MoveRequest(first_legal(game), "k", 0)),
-            partial(time_out_turn, game.pk, 0),
+            partial(time_out_turn, game.pk),
         ]
     )
 
