@@ -11,10 +11,15 @@ from accounts.requests import signed_in
 from games.analysis.actions.ask_hint import ask_hint
 from games.analysis.actions.ask_review import ask_review
 from games.analysis.outputs import HintOutput, ReviewOutput
-from games.analysis.queries import refuse_unless_reviewable, review_state
-from games.analysis.replay import Replay
+from games.analysis.queries import (
+    HintState,
+    hint_state,
+    refuse_unless_reviewable,
+    review_state,
+    seat_with_hints,
+)
+from games.analysis.replay import stored_replay
 from games.analysis.review import GameReview, ReviewedMove
-from games.tables.history import seen_record
 from games.tables.models import Game
 from games.tables.queries import game_visible_to
 from novaluna_site.api.fields import NoInput, read_body, read_query
@@ -29,7 +34,7 @@ class ReviewView(APIView):
     def get(self, request: Request, game_id: int) -> Response:
         """How far the review of a finished game is, and all of it once it is ready."""
         read_query(NoInput, request)
-        game = game_visible_to(request.user, game_id)
+        game = game_visible_to(request.user, game_id, log_since=0)
         refuse_unless_reviewable(game)
         return Response(_review(game))
 
@@ -37,7 +42,9 @@ class ReviewView(APIView):
     def post(self, request: Request, game_id: int) -> Response:
         """Have a finished game reviewed. Each game is reviewed once; asking again changes nothing."""
         read_body(NoInput, request)
-        return Response(_review(ask_review(signed_in(request), game_id)), status=202)
+        user = signed_in(request)
+        ask_review(user, game_id)
+        return Response(_review(game_visible_to(user, game_id, log_since=0)), status=202)
 
 
 def _review(game: Game) -> dict[str, Any]:
@@ -45,8 +52,7 @@ def _review(game: Game) -> dict[str, Any]:
     answer = {"status": state.progress, "reviewed": len(state.plies), "moves": state.moves}
     if not state.is_ready:
         return {**answer, "chances": [], "plies": []}
-    names = [seat.user.display_name for seat in game.seats.all()]
-    found = GameReview(Replay(seen_record(game), names), state.plies)
+    found = GameReview(stored_replay(game), state.plies)
     return {**answer, "chances": found.chances, "plies": [_move(move) for move in found.moves]}
 
 
@@ -65,19 +71,31 @@ def _move(move: ReviewedMove) -> dict[str, Any]:
 class HintView(APIView):
     throttle_scope = "moves"
 
-    @operation("hint", {200: HintOutput}, body=NoInput)
-    def post(self, request: Request, game_id: int) -> Response:
-        """What the strongest bot would do in your place: in casual games against bots, a few times a game.
+    @operation("hint", {200: HintOutput})
+    def get(self, request: Request, game_id: int) -> Response:
+        """The hint for this turn, if you asked for one. Ask again while `status` is `working`."""
+        read_query(NoInput, request)
+        user = signed_in(request)
+        index = seat_with_hints(user, game_id)
+        game = game_visible_to(user, game_id)
+        return Response(_hint(game, hint_state(game, index)))
 
-        Asking again in the same turn costs nothing, and is worth it when `action` is null: it still thinks.
+    @operation("ask_hint", {200: HintOutput, 202: HintOutput}, body=NoInput)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Ask what the strongest bot would do: in casual games against bots, a few times a game.
+
+        202 while the bot thinks. Asking again in the same turn costs nothing.
         """
         read_body(NoInput, request)
-        game, hint = ask_hint(signed_in(request), game_id)
-        return Response(
-            {
-                "version": game.version,
-                "action": str(hint.action) if hint.action else None,
-                "covers": hint.covers,
-                "left": hint.left,
-            }
-        )
+        game, state = ask_hint(signed_in(request), game_id)
+        return Response(_hint(game, state), status=200 if state.action else 202)
+
+
+def _hint(game: Game, state: HintState) -> dict[str, Any]:
+    return {
+        "version": game.version,
+        "status": state.progress,
+        "action": str(state.action) if state.action else None,
+        "covers": state.covers,
+        "left": state.left,
+    }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import engine
-from games.analysis.queries import HintState, allows_hints, hint_state
+from games.analysis.queries import HintState, Progress, allows_hints, hint_state
 from games.bots.roster import ROSTER, STRONGEST
 from games.drawing import cell_words, gain_words, short_tile_words
 from games.tables.draft import turn_query
@@ -17,12 +17,14 @@ from games.tables.models import Game, Seat
 class TableHint:
     """`left`: how many more hints the player may ask for. `words`: the hint for this turn, or empty.
 
-    `query`: the query string that shows the hint as a draft.
+    `query`: the query string that shows the hint as a draft. `is_awaited`: the bot still thinks.
     """
 
     left: int
     words: str
     query: str
+    is_awaited: bool
+    can_ask: bool
 
 
 def read_hint(game: Game, seats: Sequence[Seat], viewer: int | None) -> TableHint | None:
@@ -30,7 +32,13 @@ def read_hint(game: Game, seats: Sequence[Seat], viewer: int | None) -> TableHin
     if viewer is None or viewer != game.to_move or not allows_hints(game, seats, viewer):
         return None
     state = hint_state(game, viewer)
-    return TableHint(state.left, _words(state), turn_query(state.action))
+    return TableHint(
+        left=state.left,
+        words=_words(state),
+        query=turn_query(state.action),
+        is_awaited=state.progress == Progress.WORKING,
+        can_ask=state.progress == Progress.STOPPED or (state.progress == Progress.NONE and state.left > 0),
+    )
 
 
 def _words(state: HintState) -> str:
@@ -45,4 +53,8 @@ def _words(state: HintState) -> str:
             )
         case engine.Refill():
             return _("{name} would refill the wheel.").format(name=name)
+    if state.progress == Progress.WORKING:
+        return _("{name} is thinking…").format(name=name)
+    if state.progress == Progress.STOPPED:
+        return _("{name} has no answer. Ask again: it counts once.").format(name=name)
     return ""

@@ -7,7 +7,8 @@ from novaluna_site.api.outputs import Chance, Choice, Integer, Many, Output, Tex
 
 class HintOutput(Output):
     version = Integer()
-    action = Text(allow_null=True, help_text="Null while the bot thinks.")
+    status = Choice([(progress.value, progress.value) for progress in Progress])
+    action = Text(allow_null=True, help_text="Null until `status` is `ready`.")
     covers = Many(child=integers(2), help_text="The goals that it would cover.")
     left = Integer(help_text="How many more hints you may ask for in this game.")
 

@@ -9,12 +9,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 import engine
+from accounts.models import User
 from games.analysis.models import Hint, Review
 from games.tables import errors
+from games.tables.damage import refuse_quarantined
 from games.tables.models import Game, Seat
+from games.tables.queries import game_visible_to, viewer_of
 from games.tables.snapshots import visible_state
 
 HINTS_PER_GAME = 5
@@ -24,7 +28,7 @@ class Progress(StrEnum):
     NONE = "none"
     WORKING = "working"
     STOPPED = "stopped"
-    """The server has no compiled search, or the search failed. The review can be asked for again."""
+    """The server has no compiled search, or the search failed. It can be asked for again."""
     READY = "ready"
 
 
@@ -54,6 +58,7 @@ def can_be_reviewed(game: Game) -> bool:
 
 
 def refuse_unless_reviewable(game: Game) -> None:
+    refuse_quarantined(game)
     if not game.has_begun:
         raise errors.GameNotRunning(version=game.version)
     if not game.is_over:
@@ -82,6 +87,7 @@ class HintState:
     """
 
     left: int
+    progress: Progress
     action: engine.Action | None = None
     covers: tuple[engine.GoalRef, ...] = ()
 
@@ -93,14 +99,26 @@ def allows_hints(game: Game, seats: Sequence[Seat], index: int | None) -> bool:
     return all(seat.is_bot for seat in seats if seat.index != index) and not seats[index].is_played_by_bot
 
 
+def seat_with_hints(user: User | AnonymousUser, game_id: int) -> int:
+    """The user's seat, if it may ask for hints. Raises NotFound or Forbidden."""
+    game = game_visible_to(user, game_id)
+    seats = list(game.seats.all())
+    index = viewer_of(user, seats).seat
+    if index is None or not allows_hints(game, seats, index):
+        raise errors.Forbidden(_("Hints are for casual games against bots."))
+    return index
+
+
 def hint_state(game: Game, index: int) -> HintState:
     """Only for a seat that `allows_hints` accepts."""
-    hints = {hint.version: hint.action for hint in Hint.objects.filter(game=game, seat=index)}
+    hints = {hint.version: hint for hint in Hint.objects.filter(game=game, seat=index)}
     left = HINTS_PER_GAME - len(hints)
-    text = hints.get(game.version)
-    if not text:
-        return HintState(left)
-    action = engine.parse_action(text)
+    hint = hints.get(game.version)
+    if hint is None:
+        return HintState(left, Progress.NONE)
+    if not hint.action:
+        return HintState(left, Progress.STOPPED if hint.due_at is None else Progress.WORKING)
+    action = engine.parse_action(hint.action)
     previews = engine.previews(visible_state(game)).takes
     covers = next((tuple(preview.covers) for preview in previews if preview.take == action), ())
-    return HintState(left, action, covers)
+    return HintState(left, Progress.READY, action, covers)

@@ -7,6 +7,9 @@ from typing import Any
 
 import engine
 from games.drawing.move_words import move_words
+from games.tables.damage import damage_noticed
+from games.tables.history import seen_record
+from games.tables.models import Game
 from games.tables.snapshots import move_event
 
 
@@ -67,6 +70,12 @@ class Replay:
             gain=len(event["covered"]),
             words=move_words(event, self.names[seat]),
         )
+
+
+def stored_replay(game: Game) -> Replay:
+    """The replay of a started game that was read with its log. Raises Quarantined or Damaged."""
+    with damage_noticed(game):
+        return Replay(seen_record(game), [seat.user.display_name for seat in game.seats.all()])
 
 
 def scene(replay: Replay, ply: int, side: int | None) -> dict[str, Any]:

@@ -9,12 +9,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.analysis.queries import can_be_reviewed, review_state
-from games.analysis.replay import Replay, scene
+from games.analysis.replay import Replay, scene, stored_replay
 from games.analysis.review import GameReview
 from games.analysis.review_page import review_page
 from games.analysis.sketch import sketch_panel
 from games.tables import errors
-from games.tables.history import seen_record
 from games.tables.models import Game
 from games.tables.queries import viewer_of
 from novaluna_site.web.query import number_up_to
@@ -26,7 +25,7 @@ def replay_context(game: Game, user: User | AnonymousUser, query: QueryDict) -> 
     For the template analysis/replay.html.
     """
     seats = list(game.seats.all())
-    replay = Replay(seen_record(game), [seat.user.display_name for seat in seats])
+    replay = stored_replay(game)
     ply = number_up_to(query, "ply", replay.last_ply)
     if ply is None:
         raise errors.NotFound
@@ -39,7 +38,7 @@ def replay_context(game: Game, user: User | AnonymousUser, query: QueryDict) -> 
         context |= _tried_context(replay, ply, context["side"], query, gains=game.previews)
     return context | {
         "game": game,
-        "title": game.name,
+        "title": game.title,
         "own_seat": own,
         "picture": f"{reverse('position-picture', args=[game.pk, 'png'])}?ply={ply}&side={context['side']}",
     }

@@ -4,13 +4,13 @@ from games.analysis.api import HintView, ReviewView
 from games.analysis.pages import hint, pictures, replay, review
 
 urlpatterns = [
-    path("games/<int:game_id>/hint/", hint.hint, name="hint"),
-    path("games/<int:game_id>/review/", review.ask, name="review"),
-    path("games/<int:game_id>/position.<str:kind>", pictures.position_picture, name="position-picture"),
+    path("games/<row:game_id>/hint/", hint.hint, name="hint"),
+    path("games/<row:game_id>/review/", review.ask, name="review"),
+    path("games/<row:game_id>/position.<str:kind>", pictures.position_picture, name="position-picture"),
     path("replay/", replay.load_record, name="load-record"),
 ]
 
 api_urlpatterns = [
-    path("games/<int:game_id>/hint/", HintView.as_view(), name="hint"),
-    path("games/<int:game_id>/review/", ReviewView.as_view(), name="review"),
+    path("games/<row:game_id>/hint/", HintView.as_view(), name="hint"),
+    path("games/<row:game_id>/review/", ReviewView.as_view(), name="review"),
 ]

@@ -12,6 +12,8 @@ from engine.bots import judge, prepare
 from games.analysis.models import Review
 from games.tables.history import seen_record
 from games.tables.models import Game
+from games.tables.queries import game_with_log
+from novaluna_site.database import connection_released
 from novaluna_site.due_work import DueWork, held
 from novaluna_site.messaging.wake_up import LEAST_URGENT
 
@@ -21,9 +23,9 @@ MAX_ATTEMPTS = 3
 DIGITS = 3
 
 REVIEWS = DueWork(
-    name="review",
-    rows=lambda: Review.objects.select_related("game__secret"),
+    rows=lambda: Review.objects.select_related("game"),
     task="analysis.review_move",
+    sweep_task="analysis.sweep_reviews",
     queue="bots",
     # Many times longer than one move takes.
     lease=timedelta(seconds=20),
@@ -46,7 +48,7 @@ def _review_next(review: Review) -> bool:
         log.warning("review_given_up", game=review.game_id, attempts=review.attempts, ply=len(review.plies))
         held(review).update(due_at=None)
         return False
-    plies = [*review.plies, _judge_move(review.game, len(review.plies))]
+    plies = [*review.plies, _judge_move(game_with_log(review.game_id), len(review.plies))]
     is_done = len(plies) == review.game.version
     if not held(review).update(plies=plies, attempts=0, due_at=None if is_done else timezone.now()):
         return False
@@ -61,7 +63,8 @@ def _judge_move(game: Game, ply: int) -> dict[str, Any] | None:
     state, action = tuple(engine.replay(record))[ply], record.actions[ply]
     played = None if isinstance(action, engine.Leave) else action
     rng = Random(state.ply)  # noqa: S311 the same game gets the same review
-    found = judge(engine.view(state, state.to_move), played, rng)
+    with connection_released():
+        found = judge(engine.view(state, state.to_move), played, rng)
     if found is None:
         return None
     return {

@@ -1,47 +1,60 @@
 """A position as an image, for sharing."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
 
 import engine
-from games.analysis.replay import Replay
-from games.drawing.picture import draw_picture, to_png
+from games.analysis.rendered_pictures import count_picture, digest_of, png_for
+from games.analysis.replay import stored_replay
+from games.drawing.picture import draw_picture
 from games.tables import errors
 from games.tables.actions.see_game import see_game
-from games.tables.history import seen_record
+from games.tables.damage import damage_noticed
+from games.tables.models import Game
 from novaluna_site.web.query import number_up_to
 from novaluna_site.web.refusals import with_refusals
 
-CACHE_SECONDS = 3600
 
-
+@require_safe
 @with_refusals
 def position_picture(request: HttpRequest, game_id: int, kind: str) -> HttpResponse:
-    """`position.svg` or `.png`. `?ply=` defaults to the newest position, `?side=` to the mover's area."""
+    """`position.svg` or `.png`. `?ply=` defaults to the newest position, `?side=` to the mover's area.
+
+    Browsers keep the picture but ask each time whether it has changed: a move may be taken back, and a game
+    may become private or be quarantined.
+    """
     if kind not in ("svg", "png"):
         raise Http404
-    game = see_game(request.user, game_id)
+    game = see_game(request.user, game_id, log_since=0)
     if not game.has_begun:
         raise errors.NotFound
-    names = [seat.user.display_name for seat in game.seats.all()]
-    replay = Replay(seen_record(game), names)
-    asked = number_up_to(request.GET, "ply", replay.last_ply)
-    ply = replay.last_ply if asked is None else asked
-    side = number_up_to(request.GET, "side", game.seat_count - 1)
-    shown = replay.mover(ply) if side is None else side
-    drawing = draw_picture(
-        replay.position(ply),
-        names,
-        game.name,
-        shown,
-        progress=engine.previews(replay.states[ply]).progress[shown],
-        last=replay.last_cell(ply, shown),
-        theme="light" if request.GET.get("theme") == "light" else "dark",
-    )
-    if kind == "svg":
+    drawing = _draw(game, request.GET)
+    etag = f'"{kind}-{digest_of(drawing)}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None and kind == "png":
+        response = HttpResponse(png_for(request, drawing), content_type="image/png")
+    elif response is None:
+        count_picture(request)
         response = HttpResponse(drawing, content_type="image/svg+xml")
-    else:
-        response = HttpResponse(to_png(drawing), content_type="image/png")
-    # A past position never changes. The newest one does, and its move may be taken back.
-    is_final = ply < replay.last_ply or game.is_over
-    response["Cache-Control"] = f"private, max-age={CACHE_SECONDS if is_final else 0}"
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"
     return response
+
+
+def _draw(game: Game, query: QueryDict) -> str:
+    replay = stored_replay(game)
+    asked = number_up_to(query, "ply", replay.last_ply)
+    ply = replay.last_ply if asked is None else asked
+    side = number_up_to(query, "side", game.seat_count - 1)
+    with damage_noticed(game):
+        shown = replay.mover(ply) if side is None else side
+        return draw_picture(
+            replay.position(ply),
+            replay.names,
+            game.title,
+            shown,
+            progress=engine.previews(replay.states[ply]).progress[shown],
+            last=replay.last_cell(ply, shown),
+            theme="light" if query.get("theme") == "light" else "dark",
+        )

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 import engine
 from games.analysis.replay import Replay, scene
@@ -15,6 +16,7 @@ from novaluna_site.web.query import number_up_to
 MAX_RECORD_BYTES = 100_000
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def load_record(request: HttpRequest) -> HttpResponse:
     """Replay a record that the user sends. It is not stored: the page sends it again for every step."""
     if request.method != "POST":

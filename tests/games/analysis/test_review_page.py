@@ -10,6 +10,7 @@ import engine
 from games.analysis.actions.ask_review import ask_review
 from games.analysis.models import Review
 from games.tables.history import seen_record
+from games.tables.queries import game_with_log
 from tests.playing import play_to_the_end
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +27,7 @@ def finished(game):
 
 @pytest.fixture
 def reviewed(finished):
-    record = seen_record(finished)
+    record = seen_record(game_with_log(finished.pk))
     *states, _end = engine.replay(record)
     plies = []
     for state, action in zip(states, record.actions, strict=True):
