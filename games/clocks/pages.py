@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.time_zones import zone_of
@@ -60,6 +60,7 @@ class VacationForm(forms.Form):
     ends_on = forms.DateField(label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def vacation(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.tables.time_control import TimeControl, duration_words
 from novaluna_site.i18n import numeral
@@ -40,11 +41,13 @@ def clock_rules(
     """One sentence for each rule."""
     if not control.is_timed:
         return [
-            _(
-                "No clock runs. After {days} days without a move the game is closed and counts for nobody."
+            ngettext(
+                "No clock runs. After {days} day without a move the game is closed and counts for nobody.",
+                "No clock runs. After {days} days without a move the game is closed and counts for nobody.",
+                idle_days,
             ).format(days=numeral(idle_days))
         ]
-    rules = [_first_upper(control.in_words()) + "."]
+    rules = [_control_rule(control)]
     if window is not None:
         rules.append(
             _(
@@ -76,5 +79,18 @@ def _timeout_rule(seat_count: int, *, bot_plays_on: bool) -> str:
     return _("Who runs out of time leaves the game and counts as last.")
 
 
-def _first_upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _control_rule(control: TimeControl) -> str:
+    """A sentence. `TimeControl.in_words` is a label: other languages can't turn one into the other."""
+    if control.bank is None:
+        days = control.per_move.days if control.per_move is not None else 0
+        return ngettext("Each move gets {days} day.", "Each move gets {days} days.", days).format(
+            days=numeral(days)
+        )
+    bank, increment = duration_words(control.bank), duration_words(control.increment)
+    if control.cap is None:
+        return _("Each player starts with {bank}, and each move adds {increment}.").format(
+            bank=bank, increment=increment
+        )
+    return _("Each player starts with {bank}, and each move adds {increment}, up to {cap}.").format(
+        bank=bank, increment=increment, cap=duration_words(control.cap)
+    )

@@ -6,29 +6,30 @@ process (the task does not sweep then). The span is stored as a `Downtime`, duri
 deadlines are moved.
 """
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import structlog
 from django.db import transaction
-from django.db.models import F, Q
 from django.utils import timezone
 
 from games.clocks.actions.run_clock import set_deadline
 from games.clocks.models import Downtime, LastClockSweep
 from games.tables.actions.locked_game import lock_game
-from games.tables.models import Game, Seat
+from games.tables.models import Game
+from novaluna_site.failed_rows import record_failure
 
 log = structlog.get_logger(__name__)
 
+DEADLINES_TASK = "clocks.sweep_deadlines"
 # Twelve missed sweeps.
 OUTAGE = timedelta(seconds=60)
 
 
 def extend_clocks_after_outage() -> timedelta:
-    """Record this sweep. If the last one was too long ago, first extend every running clock by the gap.
+    """Record this sweep. If the last one was too long ago, record the gap as downtime and move deadlines.
 
-    Both happen in one transaction that claims the old row, so the gap is added exactly once. If the system
-    clock was set back, nothing is added or removed.
+    Sweep and gap are recorded in one transaction that claims the old row, so the gap counts exactly once. If
+    the system clock was set back, nothing is added or removed.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -42,22 +43,15 @@ def extend_clocks_after_outage() -> timedelta:
         if outage < OUTAGE:
             return timedelta()
         Downtime.objects.create(starts_at=last.swept_at, ends_at=now)
-        running = Game.objects.filter(deadline__isnull=False)
-        simple = running.exclude(_needs_new_deadline(last.swept_at))
-        simple.update(deadline=F("deadline") + outage)
-    # One by one: `time_out_turn` computes the deadline again before it times a player out, so order and speed
-    # do not matter.
-    for game_id in list(running.filter(_needs_new_deadline(last.swept_at)).values_list("pk", flat=True)):
-        _set_deadline(game_id)
+    # One by one, so that no two games are locked at the same time. `time_out_turn` computes the deadline
+    # again before it times a player out, so order and speed do not matter.
+    for game_id in list(Game.objects.filter(deadline__isnull=False).values_list("pk", flat=True)):
+        try:
+            _set_deadline(game_id)
+        except Exception as error:
+            record_failure(DEADLINES_TASK, game_id, error)
     log.warning("clocks_extended", seconds=outage.total_seconds())
     return outage
-
-
-def _needs_new_deadline(since: datetime) -> Q:
-    """Games whose clock was not running all the time since then: the gap cannot simply be added."""
-    on_vacation = Seat.objects.filter(ended_at=None, user__vacations__ends_at__gt=since)
-    has_free_hours = Q(window_start__isnull=False) | Q(free_weekends=True)
-    return has_free_hours | Q(turn_started_at__gt=since) | Q(pk__in=on_vacation.values("game"))
 
 
 def _set_deadline(game_id: int) -> None:

@@ -6,6 +6,7 @@ from accounts.models import User
 from games.clocks.actions.run_clock import CLOCK_FIELDS, start_clock
 from games.tables import errors, hooks
 from games.tables.actions.locked_game import lock_game
+from games.tables.damage import refuse_quarantined
 from games.tables.events import announce_table
 
 
@@ -18,6 +19,7 @@ def reclaim_seat(user: User, game_id: int) -> None:
         )
         if seat is None or game.is_over:
             raise errors.Conflict(_("No bot plays for you here."))
+        refuse_quarantined(game)
         now = timezone.now()
         if seat.return_until is None or now > seat.return_until:
             raise errors.Forbidden(_("A seat can be taken back once, within 24 hours."))

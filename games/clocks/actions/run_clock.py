@@ -60,6 +60,22 @@ def pause_clock(game: Game, seats: list[Seat], now: datetime) -> None:
     game.paused_at, game.deadline = now, None
 
 
+def suspend_clock(game: Game, seats: list[Seat], now: datetime) -> None:
+    """The game is in quarantine: no time passes, but for its players this is not a pause."""
+    if game.to_move is None or game.paused_at is not None:
+        return
+    game.turn_used = time_used(game, seats[game.to_move], now)
+    game.turn_started_at = game.deadline = None
+
+
+def continue_clock(game: Game, seats: list[Seat], now: datetime) -> None:
+    """The quarantine has ended: the clock runs again from now, unless the players have paused the game."""
+    if game.to_move is None or game.paused_at is not None:
+        return
+    game.turn_started_at = now
+    set_deadline(game, seats)
+
+
 def resume_clock(game: Game, seats: list[Seat], now: datetime) -> None:
     """End a pause: the clock runs again from now."""
     if game.paused_at is None:

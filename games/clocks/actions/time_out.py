@@ -7,23 +7,25 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.bots.roster import STAND_IN
-from games.clocks.actions.extend_after_outage import extend_clocks_after_outage
+from games.clocks.actions.extend_after_outage import DEADLINES_TASK, extend_clocks_after_outage
 from games.clocks.actions.run_clock import CLOCK_FIELDS, set_deadline, start_clock
 from games.clocks.queries import overdue_games
 from games.tables import hooks
 from games.tables.actions.locked_game import lock_game
+from games.tables.actions.quarantine import quarantined_if_damaged
 from games.tables.actions.see_game import make_last_move_final
 from games.tables.actions.submit_move import MoveRequest, submit_move
 from games.tables.events import announce_table
 from games.tables.models import Game, Move, Seat
+from novaluna_site.sweeps import Sweep
 
 
-def time_out_turn(game_id: int, version: int) -> bool:
+def time_out_turn(game_id: int) -> bool:
     """The seat to move has run out of time. False if its player moved at the same moment."""
-    with transaction.atomic():
+    with quarantined_if_damaged(game_id), transaction.atomic():
         game, seats = lock_game(game_id)
         now = timezone.now()
-        if game.version != version or game.to_move is None or game.deadline is None or game.deadline > now:
+        if game.to_move is None or game.deadline is None or game.deadline > now:
             return False
         set_deadline(game, seats)
         if game.deadline > now:
@@ -34,6 +36,7 @@ def time_out_turn(game_id: int, version: int) -> bool:
         if game.seat_count > 2 and game.on_timeout == Game.OnTimeout.BOT:
             _seat_stand_in(game, seats, seat, now)
             return True
+        version = game.version
         request = MoveRequest(f"timeout:{seat.index}", key=f"clock-{version}", expected_version=version)
         return submit_move(game, seats, seat, Move.Source.CLOCK, request).is_new
 
@@ -50,8 +53,14 @@ def _seat_stand_in(game: Game, seats: list[Seat], seat: Seat, now: datetime) -> 
     announce_table(game)
 
 
-def sweep_deadlines(limit: int = 100) -> int:
+OVERDUE_TURNS = Sweep(
+    DEADLINES_TASK,
+    due=lambda: overdue_games(timezone.now()),
+    work=time_out_turn,
+)
+
+
+def sweep_deadlines() -> int:
     """Time out the turns whose deadline has passed, after adding downtime of the site. Returns how many."""
     extend_clocks_after_outage()
-    due = overdue_games(timezone.now())[:limit]
-    return sum(time_out_turn(game_id, version) for game_id, version in due.values_list("pk", "version"))
+    return OVERDUE_TURNS.run()

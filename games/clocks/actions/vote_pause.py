@@ -10,6 +10,7 @@ from games.clocks.actions.run_clock import CLOCK_FIELDS, pause_clock, resume_clo
 from games.tables import errors
 from games.tables.actions.locked_game import lock_game
 from games.tables.actions.see_game import make_last_move_final
+from games.tables.damage import refuse_quarantined
 from games.tables.events import announce_table
 from games.tables.models import Game
 
@@ -20,6 +21,7 @@ def vote_pause(user: User, game_id: int, *, wanted: bool) -> Game:
         game, seats = lock_game(game_id)
         if game.to_move is None:
             raise errors.Conflict(_("Only a running game can be paused."))
+        refuse_quarantined(game)
         own = next((seat for seat in seats if seat.user_id == user.pk and not seat.is_bot), None)
         if own is None:
             raise errors.Forbidden(_("Only the players can pause the game."))

@@ -6,7 +6,9 @@ from django.db.models import F, Q
 class Vacation(models.Model):
     """A span in which all of a user's clocks are stopped, except in live games."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations", db_index=False
+    )
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     return_announced = models.BooleanField(default=False, help_text="The opponents were notified of its end.")

@@ -12,6 +12,7 @@ from games.clocks.models import LastClockSweep
 from games.clocks.tasks import sweep_deadlines_task
 from games.tables.models import Game
 from novaluna_site.messaging import heartbeat
+from novaluna_site.models import FailedRow
 from tests.factories import start_game
 from tests.playing import first_legal, play
 
@@ -92,3 +93,27 @@ def test_without_a_web_process_no_clock_runs_out(game):
     game.refresh_from_db()
     assert game.status == Game.Status.RUNNING
     assert abs(game.deadline - (now + 2 * HOUR)) < timedelta(minutes=1)
+
+
+@pytest.mark.parametrize("jump", [-24 * HOUR, -HOUR, HOUR, 24 * HOUR])
+def test_a_jump_of_the_clock_times_nobody_out_and_sweeps_go_on(game, clock, jump):
+    sweep_deadlines()
+    Game.objects.update(deadline=timezone.now() + timedelta(minutes=5))
+    clock(jump)
+    for _ in range(3):
+        assert sweep_deadlines() == 0
+        clock(timedelta(seconds=5))
+    assert abs(LastClockSweep.objects.get().swept_at - timezone.now()) < timedelta(minutes=1)
+    Game.objects.update(turn_started_at=timezone.now() - 300 * HOUR, deadline=timezone.now())
+    assert sweep_deadlines() == 1
+
+
+def test_a_damaged_game_does_not_keep_others_from_their_new_deadline(mina, otto, kian):
+    games = [start_game(host, otto, time_control="2d") for host in (mina, kian)]
+    bad, good = (Game.objects.get(pk=game.pk) for game in games)
+    Game.objects.filter(pk=bad.pk).update(time_control="nonsense")
+    last_sweep(3 * HOUR)
+    assert extend_clocks_after_outage() >= 3 * HOUR
+    before, game = good.deadline, Game.objects.get(pk=good.pk)
+    assert game.deadline >= before
+    assert FailedRow.objects.get().row == str(bad.pk)
