@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from games.chat.actions.close_report import close_report
 from games.chat.models import Report
+from games.chat.queries import reported_talk
 
 
 @admin.register(Report)
@@ -43,11 +44,7 @@ class ReportAdmin(admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("What was said"))
     def talk(self, report: Report) -> SafeString:
-        return format_html_join(
-            "\n",
-            "<div><b>{}</b> {}</div>",
-            ((line["author"]["username"], line["text"]) for line in report.context),
-        )
+        return format_html_join("\n", "<div><b>{}</b> {}</div>", reported_talk(report))
 
     @admin.action(description=gettext_lazy("Close as acted upon"), permissions=["change"])
     def mark_acted(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:

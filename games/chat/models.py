@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.models.game import Game
@@ -19,15 +19,29 @@ class ChatLine(models.Model):
         PLAYERS = "players", _("players")
         SPECTATORS = "spectators", _("spectators")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="chat_lines")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="chat_lines", db_index=False)
     room = models.CharField(max_length=10, choices=Room)
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_lines")
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_lines", db_index=False
+    )
     text = models.CharField(max_length=MAX_LINE)
     created_at = models.DateTimeField(auto_now_add=True)
     edited_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="chat_deleted_line_has_no_text",
+                condition=Q(deleted_at=None) & ~Q(text="") | Q(deleted_at__isnull=False, text=""),
+                violation_error_message=_("A line has a text until it is deleted."),
+            ),
+            models.CheckConstraint(
+                name="chat_room_is_known",
+                condition=Q(room__in=["players", "spectators"]),
+                violation_error_message=_("There are two rooms: players and spectators."),
+            ),
+        ]
         indexes = [
             models.Index(fields=["game", "room", "id"], name="chat_room"),
             models.Index(fields=["author", "created_at"], name="chat_author"),
@@ -38,7 +52,7 @@ class ChatLine(models.Model):
 
 
 class Mention(models.Model):
-    line = models.ForeignKey(ChatLine, models.CASCADE, related_name="mentions")
+    line = models.ForeignKey(ChatLine, models.CASCADE, related_name="mentions", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mentions")
     read_at = models.DateTimeField(null=True, blank=True)
 
@@ -53,7 +67,7 @@ class Mention(models.Model):
 class Note(models.Model):
     """A player's private note at one table."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notes")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notes", db_index=False)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
     text = models.TextField(max_length=MAX_NOTE, blank=True)
     updated_at = models.DateTimeField(auto_now=True)
@@ -93,6 +107,24 @@ class Report(models.Model):
     handled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="report_not_of_oneself",
+                condition=~Q(reporter=F("reported")),
+                violation_error_message=_("Players do not report themselves."),
+            ),
+            models.CheckConstraint(
+                name="report_handled_when_closed",
+                condition=Q(status="open", handled_at=None, handled_by=None)
+                | Q(status__in=["acted", "dismissed"], handled_at__isnull=False),
+                violation_error_message=_("A report is open until a member of the staff handles it."),
+            ),
+            models.CheckConstraint(
+                name="report_line_at_a_table",
+                condition=Q(line=None) | Q(game__isnull=False),
+                violation_error_message=_("A reported line belongs to a table."),
+            ),
+        ]
         indexes = [models.Index(fields=["status", "-created_at"], name="report_queue")]
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from accounts.queries import other_person
@@ -70,6 +70,7 @@ class ReportForm(forms.Form):
     line = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @with_refusals
 def report_player(request: HttpRequest, username: str) -> HttpResponse:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Block, User
 from accounts.summaries import user_summary
-from games.chat.models import ChatLine, Mention, Note
-from games.tables.models import Game
+from games.chat.models import ChatLine, Mention, Note, Report
+from games.tables.models import Game, Seat
 from games.tables.queries import viewer_of
 
 
@@ -37,6 +37,15 @@ def chat_line_summary(line: ChatLine) -> dict[str, Any]:
     }
 
 
+def reported_talk(report: Report) -> list[tuple[str, str]]:
+    """The author's name and the text of each line that was stored with the report."""
+    authors = User.objects.in_bulk({line["author"] for line in report.context})
+    return [
+        (authors[line["author"]].display_name if line["author"] in authors else "", line["text"])
+        for line in report.context
+    ]
+
+
 def note_of(user: User, game: Game) -> str:
     return Note.objects.filter(game=game, author=user).values_list("text", flat=True).first() or ""
 
@@ -53,9 +62,16 @@ def newest_line_id(user: User | AnonymousUser, game: Game) -> int | None:
     return chat_lines_visible_to(user, game).order_by("-pk").values_list("pk", flat=True).first()
 
 
-def may_read_line(user: User | AnonymousUser, game: Game, line_id: int) -> bool:
-    return chat_lines_visible_to(user, game).filter(pk=line_id).exists()
+def may_read_line(user: User | AnonymousUser, games: QuerySet[Game], line_id: int) -> bool:
+    """Whether it is among `chat_lines_visible_to` the user at one of the games, in one query."""
+    readable = ChatLine.objects.filter(pk=line_id, game__in=games)
+    if isinstance(user, User):
+        own_seats = Seat.objects.filter(game=OuterRef("game"), user=user)
+        readable = readable.filter(
+            Q(room=ChatLine.Room.PLAYERS) | Q(game__finished_at__isnull=False) | ~Exists(own_seats)
+        ).exclude(author__in=Block.objects.filter(user=user).values("other"))
+    return readable.exists()
 
 
-def unread_mention_count(user: User) -> int:
-    return Mention.objects.filter(user=user, read_at=None).count()
+def unread_mentions_of(user: User) -> QuerySet[Mention]:
+    return Mention.objects.filter(user=user, read_at=None)

@@ -11,6 +11,7 @@ from games.chat.actions.say import publish_line
 from games.chat.models import MAX_LINE, ChatLine
 from games.tables import errors
 from novaluna_site.plain_text import checked_line
+from novaluna_site.transactions import require_transaction
 
 EDITABLE_FOR = timedelta(minutes=5)
 
@@ -33,6 +34,7 @@ def delete_line(user: User, line_id: int) -> ChatLine:
 
 
 def _own_recent_line(user: User, line_id: int) -> ChatLine:
+    require_transaction()
     line = ChatLine.objects.select_for_update(no_key=True).filter(pk=line_id, author=user).first()
     if line is None or line.deleted_at is not None:
         raise errors.NotFound(_("There is no such line of yours."))

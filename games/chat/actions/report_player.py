@@ -5,10 +5,11 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.chat.models import MAX_REPORT, ChatLine, Report
-from games.chat.queries import chat_line_summary, chat_lines_visible_to
+from games.chat.queries import chat_lines_visible_to
 from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import game_visible_to
@@ -32,7 +33,13 @@ def report_user(
         )
     if len(text) > MAX_REPORT:
         raise errors.Refused(
-            _("A report has at most %(number)d characters.") % {"number": MAX_REPORT}, field="text"
+            ngettext(
+                "A report has at most %(number)d character.",
+                "A report has at most %(number)d characters.",
+                MAX_REPORT,
+            )
+            % {"number": MAX_REPORT},
+            field="text",
         )
     today = Report.objects.filter(reporter=reporter, created_at__gt=timezone.now() - timedelta(days=1))
     if today.count() >= MAX_REPORTS_PER_DAY:
@@ -59,8 +66,19 @@ def _line(reporter: User, reported: User, game: Game | None, line_id: int) -> Ch
 
 
 def _context(reporter: User, game: Game, line: ChatLine | None) -> list[dict[str, Any]]:
-    """A copy of the lines up to the reported one, which later edits and deletions don't change."""
+    """A copy of the lines up to the reported one, which later edits and deletions don't change.
+
+    It has the ids of the authors instead of their names, which may not outlive their accounts.
+    """
     lines = chat_lines_visible_to(reporter, game)
     if line is not None:
         lines = lines.filter(pk__lte=line.pk)
-    return [chat_line_summary(each) for each in reversed(lines.order_by("-pk")[:CONTEXT_LINES])]
+    return [
+        {
+            "id": each.pk,
+            "author": each.author_id,
+            "text": each.text,
+            "created_at": each.created_at.isoformat(),
+        }
+        for each in reversed(lines.order_by("-pk")[:CONTEXT_LINES])
+    ]

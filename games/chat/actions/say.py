@@ -18,6 +18,7 @@ from games.tables.models import Game
 from games.tables.queries import game_visible_to, viewer_of
 from novaluna_site.messaging.publish import user_group
 from novaluna_site.plain_text import checked_line
+from novaluna_site.transactions import require_transaction
 
 FLOOD_LINES = 6
 FLOOD_WINDOW = timedelta(seconds=20)
@@ -54,6 +55,7 @@ def say(user: User, game_id: int, text: str) -> ChatLine:
 
 
 def _refuse_flood(user: User, now: datetime) -> None:
+    require_transaction()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     recent = ChatLine.objects.filter(author=user, created_at__gt=now - FLOOD_WINDOW).count()
     if recent >= FLOOD_LINES:

@@ -1,4 +1,5 @@
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.chat.models import MAX_NOTE, Note
@@ -13,7 +14,13 @@ def write_note(user: User, game_id: int, text: str) -> Note:
         raise errors.Forbidden(_("Only players keep notes at a table."))
     if len(text) > MAX_NOTE:
         raise errors.Refused(
-            _("A note has at most %(number)d characters.") % {"number": MAX_NOTE}, field="text"
+            ngettext(
+                "A note has at most %(number)d character.",
+                "A note has at most %(number)d characters.",
+                MAX_NOTE,
+            )
+            % {"number": MAX_NOTE},
+            field="text",
         )
     note, _created = Note.objects.update_or_create(
         game=game, author=user, defaults={"text": text.replace("\0", "")}

@@ -1,6 +1,8 @@
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.utils import timezone
 
 from accounts.actions.block_player import block_player
@@ -11,13 +13,14 @@ from games.chat.actions.report_player import report_user
 from games.chat.actions.say import say
 from games.chat.actions.write_note import write_note
 from games.chat.models import MAX_LINE, MAX_NOTE, ChatLine, Mention, Report
-from games.chat.queries import chat_lines_visible_to, note_of
+from games.chat.queries import chat_lines_visible_to, note_of, reported_talk
 from games.tables import errors
 from games.tables.models import Game
 from tests.factories import GuestFactory
 from tests.playing import play_to_the_end
 
 pytestmark = pytest.mark.django_db
+forget_names = import_module("games.chat.migrations.0002_reports_store_no_names").forget_names
 
 
 def texts(user: User, game: Game) -> list[str]:
@@ -133,3 +136,29 @@ def test_a_report_of_a_line_by_somebody_else_is_refused(game, mina, otto, kian):
     line = say(otto, game.pk, "nice")
     with pytest.raises(errors.NotFound):
         report_user(kian, mina, reason=Report.Reason.SPAM, game_id=game.pk, line_id=line.pk)
+
+
+def test_the_migration_of_reports_keeps_ids_and_forgets_names(mina, otto, kian):
+    User.objects.filter(pk=kian.pk).update(kind="former", is_active=False)
+    context = [
+        {
+            "id": number,
+            "room": "players",
+            "author": {
+                "id": author.pk,
+                "username": author.username,
+                "name": author.username,
+                "kind": "person",
+            },
+            "text": "words",
+            "created_at": "2026-11-18T04:00:00+00:00",
+            "edited_at": None,
+            "deleted": False,
+        }
+        for number, author in enumerate((otto, kian))
+    ]
+    report = Report.objects.create(reporter=mina, reported=otto, reason="spam", context=context)
+    forget_names(apps, None)
+    report.refresh_from_db()
+    assert [(line["author"], line["text"]) for line in report.context] == [(otto.pk, "words"), (kian.pk, "")]
+    assert reported_talk(report) == [("otto", "words"), ("Former player", "")]
