@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from games.tables.models import Game
 from novaluna_site.due_work import DueRow
@@ -45,7 +46,7 @@ class DailyAttempt(models.Model):
     `score`, `points` and `streak` (days in a row, up to this one) are set when it is counted.
     """
 
-    moon = models.ForeignKey(DailyMoon, models.PROTECT, related_name="attempts")
+    moon = models.ForeignKey(DailyMoon, models.PROTECT, related_name="attempts", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="daily_attempts")
     game = models.OneToOneField(Game, models.CASCADE, related_name="attempt")
     score = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -53,7 +54,21 @@ class DailyAttempt(models.Model):
     streak = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["moon", "user"], name="daily_attempt_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["moon", "user"], name="daily_attempt_once"),
+            models.CheckConstraint(
+                name="daily_attempt_counted_completely",
+                condition=Q(score=None, points=None, streak=None)
+                | Q(
+                    score__isnull=False,
+                    points__gte=1,
+                    points__isnull=False,
+                    streak__isnull=False,
+                    streak__gte=1,
+                ),
+                violation_error_message=_("A counted attempt has a score, points and a streak."),
+            ),
+        ]
         indexes = [
             models.Index(fields=["moon", "score", "id"], name="daily_best", condition=Q(score__isnull=False)),
             models.Index(fields=["user", "-moon"], name="daily_of_user", condition=Q(score__isnull=False)),

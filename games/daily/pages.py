@@ -6,7 +6,7 @@ from typing import cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
@@ -21,11 +21,13 @@ from novaluna_site.web.query import number_up_to
 from novaluna_site.web.refusals import log_in_first, with_refusals
 
 
+@require_safe
 @with_refusals
 def show_today(request: HttpRequest) -> HttpResponse:
     return _show(request, utc_today())
 
 
+@require_safe
 @with_refusals
 def show_day(request: HttpRequest, day: str) -> HttpResponse:
     return _show(request, read_day(day))
@@ -70,6 +72,7 @@ def practise(request: HttpRequest, day: str) -> HttpResponse:
     return redirect("table", game_id=start_practice(cast(User, request.user), read_day(day)).pk)
 
 
+@require_safe
 @with_refusals
 def show_bot_replay(request: HttpRequest, game_id: int) -> HttpResponse:
     """How the bot played the deal of a finished solo game, move by move."""

@@ -13,6 +13,7 @@ import engine
 from accounts.models import User
 from games.daily.models import BotSolo, DailyAttempt, DailyGame, DailyMoon, SoloToPlay
 from games.daily.share_text import share_text
+from games.tables import errors
 from games.tables.history import setup_of
 from games.tables.models import Game, Seat
 from games.tables.snapshots import visible_state
@@ -133,7 +134,12 @@ def streak_of(viewer: User | AnonymousUser) -> Streak:
 
 
 def share_of(attempt: DailyAttempt) -> str:
-    cells = [(x, y) for x, y, _tile in engine.position(visible_state(attempt.game))["areas"][0]]
+    """Empty while the game is in quarantine."""
+    try:
+        state = visible_state(attempt.game)
+    except errors.Quarantined:
+        return ""
+    cells = [(x, y) for x, y, _tile in engine.position(state)["areas"][0]]
     address = f"{settings.SITE_URL}{reverse('daily')}"
     return share_text(attempt.moon_id, attempt.score or 0, attempt.streak or 0, cells, address)
 

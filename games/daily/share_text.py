@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.daily.moon_phase import phase_emoji
 from novaluna_site.i18n import digits, numeral
@@ -12,12 +12,17 @@ TILE, EMPTY = "🌕", "⬛"
 
 
 def share_text(day: date, score: int, streak: int, cells: Iterable[tuple[int, int]], address: str) -> str:
-    words = (
-        _("Daily Moon {day} {moon} {score} points, {count} days in a row")
-        if streak > 1
-        else _("Daily Moon {day} {moon} {score} points")
-    ).format(day=digits(day.isoformat()), moon=phase_emoji(day), score=numeral(score), count=numeral(streak))
-    return "\n".join([words, *area_shape(cells), address])
+    result = ngettext(
+        "Daily Moon {day} {moon} {score} point", "Daily Moon {day} {moon} {score} points", score
+    ).format(day=digits(day.isoformat()), moon=phase_emoji(day), score=numeral(score))
+    return "\n".join([result, *_streak_lines(streak), *area_shape(cells), address])
+
+
+def _streak_lines(streak: int) -> list[str]:
+    """A line of its own: a sentence has the plural form of one number only."""
+    if streak < 2:
+        return []
+    return [ngettext("{count} day in a row", "{count} days in a row", streak).format(count=numeral(streak))]
 
 
 def area_shape(cells: Iterable[tuple[int, int]]) -> list[str]:

@@ -8,7 +8,7 @@ urlpatterns = [
     path("daily/play/", pages.play_today, name="play-daily"),
     path("daily/<str:day>/", pages.show_day, name="daily-of"),
     path("daily/<str:day>/practise/", pages.practise, name="practise-daily"),
-    path("games/<int:game_id>/bot/", pages.show_bot_replay, name="bot-replay"),
+    path("games/<row:game_id>/bot/", pages.show_bot_replay, name="bot-replay"),
 ]
 
 api_urlpatterns = [
@@ -16,5 +16,5 @@ api_urlpatterns = [
     path("daily/archive/", ArchiveView.as_view(), name="daily-archive"),
     path("daily/attempt/", AttemptView.as_view(), name="daily-attempt"),
     path("daily/practice/", PracticeView.as_view(), name="daily-practice"),
-    path("games/<int:game_id>/bot/", BotSoloView.as_view(), name="bot-solo"),
+    path("games/<row:game_id>/bot/", BotSoloView.as_view(), name="bot-solo"),
 ]

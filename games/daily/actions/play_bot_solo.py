@@ -13,6 +13,7 @@ from games.daily.models import BotSolo, SoloToPlay
 from games.tables.events import game_group, publish_after_commit
 from games.tables.models import Game
 from games.tables.options import SOLO_TOKENS
+from novaluna_site.database import connection_released
 from novaluna_site.due_work import DueWork, held, put_off
 from novaluna_site.messaging.wake_up import LEAST_URGENT
 
@@ -22,9 +23,9 @@ MAX_ATTEMPTS = 12
 """The last is about 20 hours after the first."""
 
 BOT_SOLOS = DueWork(
-    name="bot_solo",
     rows=lambda: SoloToPlay.objects.select_related("game__secret"),
     task="daily.play_bot_solo",
+    sweep_task="daily.sweep_bot_solos",
     queue="bots",
     lease=timedelta(minutes=2),
     # The interval of the sweep.
@@ -67,10 +68,11 @@ def play_deal(game: Game) -> None:
     state = engine.new_game(engine.Setup(1, SOLO_TOKENS, (engine.Seat(0),), tiles))
     rng = Random(game.commitment)  # noqa: S311 seeded, so that the result can be reproduced
     actions = []
-    while state.to_move is not None:
-        action = choose(STRONGEST, engine.view(state, state.to_move), rng)
-        state = engine.apply(state, action)
-        actions.append(str(action))
+    with connection_released():
+        while state.to_move is not None:
+            action = choose(STRONGEST, engine.view(state, state.to_move), rng)
+            state = engine.apply(state, action)
+            actions.append(str(action))
     end = engine.outcome(state)
     if end is None or end.score is None:
         raise RuntimeError(f"the bot did not finish the deal of game {game.pk}")

@@ -12,8 +12,8 @@ from games.daily.actions.deal_moons import ensure_moon
 from games.daily.models import DailyAttempt, DailyGame, DailyMoon
 from games.daily.queries import attempts_ended
 from games.tables import errors
-from games.tables.actions.open_table import open_table
-from games.tables.deals import Deal
+from games.tables.actions.open_table import open_dealt_table
+from games.tables.deals import Deal, salted_deal
 from games.tables.models import Game
 from games.tables.options import SOLO_TOKENS, TableOptions
 from novaluna_site.periods import utc_today
@@ -33,7 +33,10 @@ def start_attempt(user: User) -> Game:
             DailyAttempt.objects.create(moon=moon, user=user, game=game)
             return game
     except IntegrityError:
-        return DailyAttempt.objects.select_related("game").get(moon=moon, user=user).game
+        started = DailyAttempt.objects.filter(moon=moon, user=user).select_related("game").first()
+        if started is None:
+            raise
+        return started.game
 
 
 def start_practice(user: User, day: date) -> Game:
@@ -55,11 +58,11 @@ def _open_game(user: User, moon: DailyMoon) -> Game:
         access=Game.Access.INVITED,
     )
     with transaction.atomic():
-        game = open_table(user, options, deal=_deal_of(moon))
+        game = open_dealt_table(user, options, _deal_of(moon))
         DailyGame.objects.create(game=game, moon=moon)
     return game
 
 
 def _deal_of(moon: DailyMoon) -> Deal:
     tiles = tuple(engine.TileId(tile) for tile in moon.secret.tiles)
-    return engine.Setup(1, SOLO_TOKENS, (engine.Seat(0),), tiles), moon.secret.salt
+    return salted_deal(engine.Setup(1, SOLO_TOKENS, (engine.Seat(0),), tiles), moon.secret.salt)

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
 
-from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
@@ -18,6 +18,8 @@ from games.leaderboards.queries.finishes import finishes_of
 from games.tables.models import Game, Seat
 from novaluna_site.messaging.wake_up import wake_after_commit
 from novaluna_site.periods import week_of
+from novaluna_site.sweeps import Sweep
+from novaluna_site.transactions import require_transaction
 
 COUNTING_TASK = "leaderboards.count_games"
 BATCH = 20
@@ -31,37 +33,42 @@ def queue_game(game: Game) -> None:
 
 
 def count_games() -> int:
-    """Count all games that ended since the last time. Returns how many."""
-    total = 0
-    while count := count_batch():
-        total += count
-    return total
+    """Count all games that ended since the last time. Returns how many.
+
+    A game that can't be counted is put off and later counted after games that ended after it.
+    """
+    return GAMES_TO_COUNT.run()
 
 
-def count_batch() -> int:
-    """Count the games that have waited longest, a limited number of them. Returns how many."""
-    with transaction.atomic():
-        state = locked_state()
-        due = (
-            uncounted_games()
-            .order_by("game__finished_at", "game")
-            .select_related("game")
-            .prefetch_related(SEATS)
-        )
-        waiting = [row.game for row in due[:BATCH]]
-        games = list(takewhile(lambda game: is_same_span(game, waiting[0]), waiting))
-        if games:
-            _count(state, games)
-    return len(games)
+def _count_ids(ids: list[int]) -> int:
+    """Count those of the games that no other worker has counted since, in the order in which they ended."""
+    state = locked_state()
+    rows = uncounted_games().filter(pk__in=ids).select_related("game").prefetch_related(SEATS)
+    games = [row.game for row in rows]
+    while games:
+        span = list(takewhile(partial(is_same_span, games[0]), games))
+        _count(state, span)
+        games = games[len(span) :]
+    return len(rows)
 
 
 def uncounted_games() -> QuerySet[GameToCount]:
-    """Without games in quarantine, whose results are in doubt."""
-    return GameToCount.objects.filter(game__quarantined_at=None)
+    """In the order in which they ended. Without games in quarantine, whose results are in doubt."""
+    return GameToCount.objects.filter(game__quarantined_at=None).order_by("game__finished_at", "game")
+
+
+GAMES_TO_COUNT = Sweep(
+    COUNTING_TASK,
+    due=uncounted_games,
+    work=lambda game_id: _count_ids([game_id]),
+    work_on_many=_count_ids,
+    batch=BATCH,
+)
 
 
 def locked_state() -> CountingState:
     """Lock counting: no leaderboard row changes until the caller's transaction ends."""
+    require_transaction()
     CountingState.objects.get_or_create(pk=1)
     return CountingState.objects.select_for_update().get(pk=1)
 

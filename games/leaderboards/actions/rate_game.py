@@ -7,6 +7,7 @@ from games.leaderboards.finishing_order import ranks_of
 from games.leaderboards.models import Category, Rating, RatingChange
 from games.leaderboards.skill import PROVISIONAL_GAMES, Skill, rated, shown_number, starting_skill
 from games.tables.models import Game, Seat
+from novaluna_site.transactions import require_transaction
 
 TRAIL = 30
 RATING_FIELDS = ["mu", "sigma", "number", "peak", "games", "wins", "trail"]
@@ -24,17 +25,19 @@ def rate_game(game: Game, seats: Sequence[Seat], now: datetime) -> None:
 
 
 def _locked_ratings(seats: Sequence[Seat], category: Category) -> dict[int, Rating]:
-    """Locked in the order of user ids, so that two games of the same players cannot deadlock."""
+    """Locked in the order of user ids, so that two games of the same players cannot deadlock.
+
+    Missing rows are created before any row is locked: creating one may wait for another transaction that
+    creates the same row, and that transaction may wait for a locked row.
+    """
+    require_transaction()
     users = {seat.user_id: seat for seat in seats}
-    wanted = Rating.objects.filter(user__in=users, category=category).order_by("user_id").select_for_update()
-    found = {rating.user_id: rating for rating in wanted}
-    if len(found) < len(users):
-        missing = sorted(users.keys() - found.keys())
-        Rating.objects.bulk_create(
-            (new_rating(users[user_id], category) for user_id in missing), ignore_conflicts=True
-        )
-        found = {rating.user_id: rating for rating in wanted.all()}
-    return found
+    wanted = Rating.objects.filter(user__in=users, category=category)
+    missing = sorted(users.keys() - set(wanted.values_list("user_id", flat=True)))
+    Rating.objects.bulk_create(
+        (new_rating(users[user_id], category) for user_id in missing), ignore_conflicts=True
+    )
+    return {rating.user_id: rating for rating in wanted.order_by("user_id").select_for_update()}
 
 
 def new_rating(seat: Seat, category: Category) -> Rating:

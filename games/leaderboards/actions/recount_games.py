@@ -34,7 +34,11 @@ def recount_games() -> int:
         _queue_all_games()
         state.week = ""
         state.save()
-    return count_games()
+    total = 0
+    # A run of the sweep has a time limit.
+    while count := count_games():
+        total += count
+    return total
 
 
 def _queue_all_games() -> None:

@@ -1,4 +1,5 @@
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from games.tables.models import Game
 
@@ -7,6 +8,15 @@ class CountingState(models.Model):
     """One row. Locking it makes sure that finished games are counted one batch after the other."""
 
     week = models.CharField(max_length=8, blank=True, help_text="The last week whose start was recorded.")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="counting_state_is_one",
+                condition=models.Q(pk=1),
+                violation_error_message=_("There is only one row."),
+            )
+        ]
 
     def __str__(self) -> str:
         return f"counting in {self.week}"

@@ -2,9 +2,11 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.leaderboards.skill import PROVISIONAL_GAMES, Skill
+from games.tables.models.game import MAX_SEATS
 from games.tables.models.seat import Seat
 
 
@@ -18,7 +20,7 @@ class Category(models.TextChoices):
 
 
 class Rating(models.Model):
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings", db_index=False)
     category = models.CharField(max_length=4, choices=Category)
     mu = models.FloatField()
     sigma = models.FloatField()
@@ -29,7 +31,19 @@ class Rating(models.Model):
     trail = models.JSONField(default=list, help_text="The numbers after the latest games, oldest first.")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["user", "category"], name="rating_once_per_category")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "category"], name="rating_once_per_category"),
+            models.CheckConstraint(
+                name="rating_wins",
+                condition=Q(wins__lte=F("games")),
+                violation_error_message=_("A player wins at most all games."),
+            ),
+            models.CheckConstraint(
+                name="rating_peak",
+                condition=Q(peak=None) | Q(peak__gte=F("number")),
+                violation_error_message=_("The peak is the highest number."),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.category} rating of user {self.user_id}"
@@ -51,7 +65,9 @@ class RatingChange(models.Model):
     """How a finished rated game changed one player's rating. Ids follow the order of rating."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="rating_change")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="rating_changes")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="rating_changes", db_index=False
+    )
     category = models.CharField(max_length=4, choices=Category)
     rank = models.PositiveSmallIntegerField(
         help_text="A player who left counts as last, whatever their place."
@@ -67,6 +83,23 @@ class RatingChange(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="rating_change_rank",
+                condition=Q(rank__gte=1, rank__lte=MAX_SEATS),
+                violation_error_message=_("A table has 1 to 4 seats."),
+            ),
+            models.CheckConstraint(
+                name="rating_change_winner_beats_others",
+                condition=Q(beaten=None) | Q(rank=1),
+                violation_error_message=_("Only the winner has beaten other players."),
+            ),
+            models.CheckConstraint(
+                name="rating_change_game_number",
+                condition=Q(game_number__gte=1),
+                violation_error_message=_("Rated games are numbered from 1."),
+            ),
+        ]
         indexes = [
             models.Index(fields=["user", "category", "-id"], name="rating_change_user"),
             models.Index(fields=["user", "-beaten"], name="rating_change_best"),

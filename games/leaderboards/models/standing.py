@@ -34,7 +34,9 @@ class Standing(models.Model):
 
     board = models.CharField(max_length=6, choices=Board)
     period = models.CharField(max_length=8, help_text="all, 2026-11 or 2026-W47.")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings", db_index=False
+    )
     is_bot = models.BooleanField(default=False)
     value = models.IntegerField(default=0)
     games = models.PositiveIntegerField(default=0)
@@ -96,7 +98,7 @@ class Season(models.Model):
 
 
 class Medal(models.Model):
-    season = models.ForeignKey(Season, models.CASCADE, related_name="medals")
+    season = models.ForeignKey(Season, models.CASCADE, related_name="medals", db_index=False)
     board = models.CharField(max_length=6, choices=Board)
     place = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="medals")

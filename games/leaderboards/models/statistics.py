@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.models.game import Game
@@ -23,6 +24,15 @@ class PlayerStats(models.Model):
     )
     solo_scores = models.JSONField(default=dict, help_text="How often each score was reached.")
 
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="player_stats_wins",
+                condition=Q(wins__lte=F("games")),
+                violation_error_message=_("A player wins at most all games."),
+            )
+        ]
+
     def __str__(self) -> str:
         return f"statistics of user {self.user_id}"
 
@@ -30,13 +40,25 @@ class PlayerStats(models.Model):
 class HeadToHead(models.Model):
     """Two players: in how many games they met, and in how many `user` finished ahead of `other`."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="rivals")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="rivals", db_index=False)
     other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     games = models.PositiveIntegerField(default=0)
     wins = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["user", "other"], name="head_to_head_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "other"], name="head_to_head_once"),
+            models.CheckConstraint(
+                name="head_to_head_not_oneself",
+                condition=~Q(user=F("other")),
+                violation_error_message=_("Players do not meet themselves."),
+            ),
+            models.CheckConstraint(
+                name="head_to_head_wins",
+                condition=Q(wins__lte=F("games")),
+                violation_error_message=_("A player wins at most all games."),
+            ),
+        ]
         indexes = [models.Index(fields=["user", "-games"], name="head_to_head_most")]
 
     def __str__(self) -> str:
@@ -46,7 +68,9 @@ class HeadToHead(models.Model):
 class Achievement(models.Model):
     """Earned once, in this game. `code` is a key of `games.leaderboards.achievements.RULES`."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="achievements")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="achievements", db_index=False
+    )
     code = models.CharField(max_length=20)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     earned_at = models.DateTimeField()
@@ -76,7 +100,7 @@ class Suspicion(models.Model):
         CLEARED = "cleared", _("harmless")
         CONFIRMED = "confirmed", _("confirmed")
 
-    loser = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    loser = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     winner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     games = models.PositiveIntegerField(help_text="Early resignations within the window when last seen.")
     last_game = models.ForeignKey(Game, models.CASCADE, related_name="+")
@@ -84,7 +108,19 @@ class Suspicion(models.Model):
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["loser", "winner"], name="suspicion_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["loser", "winner"], name="suspicion_once"),
+            models.CheckConstraint(
+                name="suspicion_of_two_accounts",
+                condition=~Q(loser=F("winner")),
+                violation_error_message=_("Players do not resign to themselves."),
+            ),
+            models.CheckConstraint(
+                name="suspicion_status_is_known",
+                condition=Q(status__in=["open", "cleared", "confirmed"]),
+                violation_error_message=_("A suspicion is open, cleared or confirmed."),
+            ),
+        ]
         verbose_name_plural = "suspicions"
 
     def __str__(self) -> str:

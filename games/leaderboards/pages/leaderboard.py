@@ -5,6 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.queries import user_named
@@ -58,6 +59,7 @@ class BoardForm(forms.Form):
     player = forms.CharField(label=gettext_lazy("Find a player"), max_length=20, required=False)
 
 
+@require_safe
 @with_refusals
 def show_leaderboard(request: HttpRequest) -> HttpResponse:
     chosen = _cleaned(BoardForm(request.GET))

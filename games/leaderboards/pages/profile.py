@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.queries import block_between, is_following, player_named
@@ -11,6 +12,7 @@ from games.tables.cards import game_cards
 from novaluna_site.web.refusals import with_refusals
 
 
+@require_safe
 @with_refusals
 def show_profile(request: HttpRequest, username: str) -> HttpResponse:
     player = player_named(username)

@@ -4,6 +4,7 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from games.leaderboards.models import Board
 from games.leaderboards.queries.boards import BoardQuery, leaderboard
@@ -11,10 +12,12 @@ from games.leaderboards.queries.seasons import is_season, medals_of_season, seas
 from novaluna_site.web.refusals import with_refusals
 
 
+@require_safe
 def list_seasons(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboards/seasons.html", {"seasons": seasons()})
 
 
+@require_safe
 @with_refusals
 def show_season(request: HttpRequest, month: str) -> HttpResponse:
     if not is_season(month):

@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.daily.queries import solo_seats_of, with_bot_scores
@@ -14,6 +15,7 @@ from games.leaderboards.queries.solo import solo_summary, stats_of
 PAGE = 20
 
 
+@require_safe
 @login_required
 def show_solo(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)

@@ -229,6 +229,7 @@ def _best_wins(player: User, viewer: User | AnonymousUser) -> list[RatingChange]
     return list(
         RatingChange.objects.filter(watchable, user=player, beaten__isnull=False)
         .select_related("seat__game")
+        .prefetch_related("seat__game__seats__user")
         .defer("seat__game__state", "seat__game__order")
         .order_by("-beaten", "-pk")[:BEST]
     )

@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from accounts.actions.deletion import delete_account
 from accounts.models import User
@@ -64,7 +65,7 @@ def test_leaving_counts_as_last(rated_game, mina, otto, kian):
 def test_a_player_replaced_by_a_bot_is_last_even_if_the_bot_wins(rated_game, mina, otto, kian, bots):
     game = rated_game(mina, otto, kian)
     stand_in = User.objects.get(username="gibbous")
-    game.seats.filter(user=otto).update(stand_in=stand_in)
+    game.seats.filter(user=otto).update(stand_in=stand_in, stood_in_at=timezone.now())
     play_to_the_end(game)
     assert RatingChange.objects.get(user=otto).rank == 3
     assert not Rating.objects.filter(user=stand_in).exists()

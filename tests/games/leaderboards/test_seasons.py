@@ -3,11 +3,12 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
+from games.leaderboards.actions import count_games as counting
 from games.leaderboards.actions import freeze_seasons as freezing
 from games.leaderboards.actions.count_games import count_games
 from games.leaderboards.actions.freeze_seasons import freeze_seasons
 from games.leaderboards.models import Board, Medal, Season, Standing
-from games.tables.actions.moderate import quarantine_game
+from games.tables.actions.quarantine import quarantine_game
 from games.tables.models import Game
 from tests.games.leaderboards.boards import crowd
 from tests.playing import resign
@@ -30,12 +31,12 @@ def at(monkeypatch):
 def test_a_month_is_frozen_once_it_is_over_leap_day_included(at):
     crowd([40, 30, 20, 10], period=FEBRUARY)
     at("2028-02-29T23:59:59")
-    assert freeze_seasons() == []
+    assert freeze_seasons() == 0
     at("2028-03-01T00:05:00")
-    assert freeze_seasons() == []
+    assert freeze_seasons() == 0
     at("2028-03-01T00:11:00")
-    assert freeze_seasons() == [FEBRUARY]
-    assert freeze_seasons() == []
+    assert freeze_seasons() == 1
+    assert freeze_seasons() == 0
     assert list(Medal.objects.order_by("place").values_list("place", "value")) == [(1, 40), (2, 30), (3, 20)]
 
 
@@ -46,15 +47,22 @@ def test_equals_share_a_medal_and_a_loss_earns_none(at):
     assert sorted(Medal.objects.values_list("place", flat=True)) == [1, 1, 3]
 
 
+def test_equals_share_a_medal_however_many_they_are(at):
+    crowd([40] * 31 + [20], period=FEBRUARY)
+    at("2028-03-02T00:00:00")
+    freeze_seasons()
+    assert list(Medal.objects.values_list("place", flat=True)) == [1] * 31
+
+
 def test_it_waits_for_games_that_are_not_counted_yet(at, rated_game, mina, otto):
     crowd([40], period=FEBRUARY)
     game = rated_game(mina, otto)
     resign(game, mina)
     at("2028-03-02T00:00:00")
     Game.objects.update(finished_at=datetime(2028, 2, 29, 23, tzinfo=UTC))
-    assert freeze_seasons() == []
+    assert freeze_seasons() == 0
     count_games()
-    assert freeze_seasons() == [FEBRUARY]
+    assert freeze_seasons() == 1
 
 
 def test_a_game_in_quarantine_does_not_delay_a_season(at, rated_game, mina, otto):
@@ -62,9 +70,22 @@ def test_a_game_in_quarantine_does_not_delay_a_season(at, rated_game, mina, otto
     game = rated_game(mina, otto)
     resign(game, mina)
     Game.objects.update(finished_at=datetime(2028, 2, 29, 23, tzinfo=UTC))
-    quarantine_game(game.pk)
+    quarantine_game(game.pk, "test")
     at("2028-03-02T00:00:00")
-    assert freeze_seasons() == [FEBRUARY]
+    assert freeze_seasons() == 1
+
+
+def test_a_game_that_cannot_be_counted_does_not_delay_a_season(at, rated_game, mina, otto, monkeypatch):
+    crowd([40], period=FEBRUARY)
+    resign(rated_game(mina, otto), mina)
+    Game.objects.update(finished_at=datetime(2028, 2, 29, 23, tzinfo=UTC))
+    at("2028-03-02T00:00:00")
+    with monkeypatch.context() as broken:
+        broken.setattr(counting, "finishes_of", lambda games: 1 / 0)
+        assert count_games() == 0
+    assert freeze_seasons() == 1
+    at("2028-03-02T00:02:00")
+    assert count_games() == 1, "it is counted later, without a medal"
 
 
 def test_a_frozen_month_does_not_change_any_more(rated_game, mina, otto):
