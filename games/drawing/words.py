@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from engine import TILES, Cell, Color, Goal, GoalProgress, GoalRef, Tile
 from novaluna_site.i18n import numeral
@@ -20,15 +20,28 @@ def color_words(color: Color) -> str:
 
 
 def short_tile_words(tile: Tile) -> str:
-    return _("{color} {time}").format(color=color_words(tile.color), time=numeral(tile.time))
+    """ "blue 5". One text for each colour, because a language may need another form of the word here."""
+    words = {
+        Color.BLUE: pgettext("tile and its time", "blue {time}"),
+        Color.RED: pgettext("tile and its time", "red {time}"),
+        Color.TURQUOISE: pgettext("tile and its time", "turquoise {time}"),
+        Color.YELLOW: pgettext("tile and its time", "yellow {time}"),
+    }[tile.color]
+    return words.format(time=numeral(tile.time))
 
 
 def goal_words(goal: Goal) -> str:
-    needs = (
-        _("{count} {color}").format(count=numeral(count), color=color_words(color))
-        for color, count in goal.needs
-    )
-    return ", ".join(needs)
+    return ", ".join(_need_words(color, count) for color, count in goal.needs)
+
+
+def _need_words(color: Color, count: int) -> str:
+    words = {
+        Color.BLUE: npgettext("connected tiles", "{count} blue", "{count} blue", count),
+        Color.RED: npgettext("connected tiles", "{count} red", "{count} red", count),
+        Color.TURQUOISE: npgettext("connected tiles", "{count} turquoise", "{count} turquoise", count),
+        Color.YELLOW: npgettext("connected tiles", "{count} yellow", "{count} yellow", count),
+    }[color]
+    return words.format(count=numeral(count))
 
 
 def tile_words(tile: Tile) -> str:
@@ -70,11 +83,15 @@ def cell_words(cell: Cell) -> str:
     """The cell relative to the first tile, so that its name stays the same while the area grows."""
     x, y = cell
     steps = []
-    if x:
-        steps.append((_("{count} right") if x > 0 else _("{count} left")).format(count=numeral(abs(x))))
-    if y:
-        steps.append((_("{count} up") if y > 0 else _("{count} down")).format(count=numeral(abs(y))))
-    return ", ".join(steps) or _("start")
+    if x > 0:
+        steps.append(npgettext("cell", "{count} right", "{count} right", x).format(count=numeral(x)))
+    if x < 0:
+        steps.append(npgettext("cell", "{count} left", "{count} left", -x).format(count=numeral(-x)))
+    if y > 0:
+        steps.append(npgettext("cell", "{count} up", "{count} up", y).format(count=numeral(y)))
+    if y < 0:
+        steps.append(npgettext("cell", "{count} down", "{count} down", -y).format(count=numeral(-y)))
+    return ", ".join(steps) or pgettext("cell", "start")
 
 
 def gain_words(goals: int) -> str:

@@ -3,6 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from engine import TILES, TileId
 from games.lessons.exercises import EXERCISES
@@ -10,6 +11,7 @@ from games.lessons.lesson import lesson_page
 from games.lessons.pictures import BEHIND, EXAMPLE_TILE, GOALS, START
 
 
+@require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     context = {
         "start": START,
@@ -21,6 +23,7 @@ def learn(request: HttpRequest) -> HttpResponse:
     return render(request, "lessons/rules.html", context)
 
 
+@require_safe
 def lesson(request: HttpRequest, number: int = 1) -> HttpResponse:
     if number not in range(1, len(EXERCISES) + 1):
         raise Http404

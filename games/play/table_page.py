@@ -22,9 +22,8 @@ from games.play.log import LogLine, last_cells, log_lines, since_last_turn
 from games.play.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
 from games.play.tray import TrayCard, tray_cards
 from games.tables.draft import NO_TURN, Turn, read_turn
-from games.tables.history import log_of
 from games.tables.models import Game
-from games.tables.queries import viewer_of
+from games.tables.queries import rematch_commitment_of, viewer_of
 from games.tables.reliability import answer_time_of
 from games.tables.snapshots import visible_state
 from novaluna_site.web.query import whole_number
@@ -56,6 +55,8 @@ class TablePage:
     log: list[LogLine]
     since: list[LogLine]
     """The moves of others since the viewer's last one, oldest first; empty if it is not the viewer's turn."""
+    rematch_commitment: str
+    """The commitment of the table that a rematch would join; empty if there is none yet."""
     hint: TableHint | None
     talk: Talk | None
     """None in live updates."""
@@ -151,10 +152,13 @@ class TablePage:
 
 
 def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, since: int = 0) -> TablePage:
-    """`since`: the version of an open page, which needs only what is newer; 0 for a whole page."""
+    """For a game that was read with its log.
+
+    `since`: the version of an open page, which needs only what is newer; 0 for a whole page.
+    """
     seats = list(game.seats.all())
     viewer = viewer_of(user, seats).seat
-    moves = log_of(game)
+    moves = game.log
     newer = [move for move in moves if move.ply > since]
     state = visible_state(game)
     position, previews = engine.position(state), engine.previews(state)
@@ -184,6 +188,9 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         spend_and_move_again=previews.spend_and_move_again,
         log=log_lines(newer, players),
         since=since_last_turn(moves, players, viewer) if turn.step else [],
+        rematch_commitment=rematch_commitment_of(game)
+        if game.is_over and viewer is not None and not game.is_solo
+        else "",
         hint=read_hint(game, seats, viewer),
         talk=None if since else read_talk(game, user, query),
         text=text_board(position, shown.index, previews.progress[shown.index], turn.takes)

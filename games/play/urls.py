@@ -3,10 +3,10 @@ from django.urls import path
 from games.play.pages import first_turn, sketch, table, waiting_table
 
 urlpatterns = [
-    path("games/<int:game_id>/", table.table, name="table"),
-    path("games/<int:game_id>/move/", table.move, name="move"),
-    path("games/<int:game_id>/move/take-back/", table.take_back, name="take-move-back"),
+    path("games/<row:game_id>/", table.table, name="table"),
+    path("games/<row:game_id>/move/", table.move, name="move"),
+    path("games/<row:game_id>/move/take-back/", table.take_back, name="take-move-back"),
     path("games/first-hints/hide/", first_turn.hide_first_hints, name="hide-first-hints"),
-    path("games/<int:game_id>/sketch/", sketch.sketch_table, name="sketch"),
-    path("games/<int:game_id>/link/<str:code>/", waiting_table.show_linked_table, name="table-link"),
+    path("games/<row:game_id>/sketch/", sketch.sketch_table, name="sketch"),
+    path("games/<row:game_id>/link/<str:code>/", waiting_table.show_linked_table, name="table-link"),
 ]

@@ -3,33 +3,31 @@
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.bots.roster import ROSTER, SHORT_GAME
+from games.bots.roster import SHORT_GAME
 from games.tables.actions.open_table import open_table
+from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
 
 
-def open_bot_table(user: User, bot: str) -> Game:
+def open_bot_table(user: User, bot: str, contribution: Contribution | None = None) -> Game:
     """A casual two-player game against this bot."""
-    name = _("A game with %(bot)s") % {"bot": ROSTER[bot].name} if bot in ROSTER else bot
     options = TableOptions(
-        name=name,
+        name="",
         seat_count=2,
         tokens=tokens_for("full", 2),
         access=Game.Access.INVITED,
         bots=(bot,),
     )
-    return open_table(user, options)
+    return open_table(user, options, contribution=contribution)
 
 
-def open_solo_table(user: User) -> Game:
-    options = TableOptions(
-        name=_("Solo"), seat_count=1, tokens=tokens_for("full", 1), access=Game.Access.INVITED
-    )
-    return open_table(user, options)
+def open_solo_table(user: User, contribution: Contribution | None = None) -> Game:
+    options = TableOptions(name="", seat_count=1, tokens=tokens_for("full", 1), access=Game.Access.INVITED)
+    return open_table(user, options, contribution=contribution)
 
 
-def open_short_table(user: User) -> Game:
+def open_short_table(user: User, contribution: Contribution | None = None) -> Game:
     """The short first game of the printed rules (R1.5), with two easy bots."""
     seats = 1 + len(SHORT_GAME)
     options = TableOptions(
@@ -39,4 +37,4 @@ def open_short_table(user: User) -> Game:
         access=Game.Access.INVITED,
         bots=SHORT_GAME,
     )
-    return open_table(user, options)
+    return open_table(user, options, contribution=contribution)

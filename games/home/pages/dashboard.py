@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.clocks.queries import vacations_now
@@ -19,6 +20,7 @@ from games.tables.queries import invitations_of, next_game_waiting_for
 from novaluna_site.web.query import row_id
 
 
+@require_safe
 @login_required
 def dashboard(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
@@ -45,6 +47,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     )
 
 
+@require_safe
 @login_required
 def next_game(request: HttpRequest) -> HttpResponse:
     """Redirect to the most urgent game that waits for the user's move; `?after=` skips the game just left."""

@@ -7,6 +7,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
 
 from games.home.pages.filters import ANY, SEATS, choice, rated_choice
 from games.home.queries import finished_page
@@ -41,6 +42,7 @@ class Page:
     """The last game of this page, for the link to the next; None on the last page."""
 
 
+@require_safe
 def finished_games(request: HttpRequest) -> HttpResponse:
     form = FinishedFilter(request.GET, label_suffix="")
     chosen: dict[str, Any] = form.cleaned_data if form.is_valid() else {}

@@ -3,6 +3,7 @@ from typing import cast
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.queries import blocks_of
@@ -10,6 +11,7 @@ from games.home.queries import followed_by, open_tables_of_followed, results_of_
 from games.tables.cards import game_cards
 
 
+@require_safe
 @login_required
 def show_friends(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)

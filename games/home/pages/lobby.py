@@ -5,6 +5,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
 
 from games.home.pages.filters import ANY, SEATS, choice, rated_choice
 from games.tables.queries import is_newcomer, open_tables
@@ -21,6 +22,7 @@ class LobbyFilter(forms.Form):
     )
 
 
+@require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     form = LobbyFilter(request.GET, label_suffix="")
     # If the address contains an invalid value, nothing is filtered.

@@ -5,8 +5,7 @@ from typing import cast
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from games.bots.roster import ROSTER, Bot
@@ -16,6 +15,7 @@ from games.leaderboards.models import Category, Rating
 from games.leaderboards.queries.bot_ratings import bot_ratings
 from games.tables import errors
 from games.tables.actions.open_table import open_table
+from games.tables.contributions import posted_contribution
 from games.tables.options import option_defaults
 from games.tables.queries import is_newcomer
 from novaluna_site.web.refusals import log_in_first, with_refusals
@@ -31,24 +31,21 @@ def _bots() -> list[tuple[Bot, Rating | None]]:
     return [(bot, ratings.get(slug)) for slug, bot in ROSTER.items()]
 
 
-def default_name(user: User) -> str:
-    return _("%(name)s's table") % {"name": user.display_name}
-
-
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new_table(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     initial = {
         **option_defaults(),
-        "name": default_name(user),
         "invited": request.GET.get("invite", ""),
         "time_control": SUGGESTED_TIME,
         "rated": user.can_be_rated,
     }
     form = NewTableForm(request.POST or None, initial=initial, label_suffix="")
+    contribution = posted_contribution(request.POST)
     if request.method == "POST" and form.is_valid():
         try:
-            game = open_table(user, form.options())
+            game = open_table(user, form.options(), contribution=contribution)
         except errors.SiteError as refusal:
             field = str(refusal.data.get("field", ""))
             form.add_error(FIELD_NAMES.get(field, field) or None, str(refusal))
@@ -67,18 +64,21 @@ def new_table(request: HttpRequest) -> HttpResponse:
 @log_in_first
 @with_refusals
 def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
-    return redirect("table", game_id=open_bot_table(cast(User, request.user), bot).pk)
+    game = open_bot_table(cast(User, request.user), bot, posted_contribution(request.POST))
+    return redirect("table", game_id=game.pk)
 
 
 @require_POST
 @log_in_first
 @with_refusals
 def play_solo(request: HttpRequest) -> HttpResponse:
-    return redirect("table", game_id=open_solo_table(cast(User, request.user)).pk)
+    game = open_solo_table(cast(User, request.user), posted_contribution(request.POST))
+    return redirect("table", game_id=game.pk)
 
 
 @require_POST
 @log_in_first
 @with_refusals
 def play_short(request: HttpRequest) -> HttpResponse:
-    return redirect("table", game_id=open_short_table(cast(User, request.user)).pk)
+    game = open_short_table(cast(User, request.user), posted_contribution(request.POST))
+    return redirect("table", game_id=game.pk)

@@ -34,7 +34,12 @@ def _hours(text: str) -> tuple[int, int]:
 class NewTableForm(forms.Form):
     """The fields of options have the names of `TableOptions`, which also has their defaults."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=MAX_NAME)
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=MAX_NAME,
+        required=False,
+        help_text=gettext_lazy("Without one, the table is named after you."),
+    )
     seat_count = forms.TypedChoiceField(
         label=gettext_lazy("Players"),
         coerce=int,

@@ -8,6 +8,7 @@ from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from games.bots.roster import FIRST_OPPONENT
 from games.home.actions.open_quick_table import open_bot_table
+from games.tables.contributions import posted_contribution
 from novaluna_site.web.refusals import with_refusals
 
 
@@ -15,6 +16,8 @@ from novaluna_site.web.refusals import with_refusals
 @with_refusals
 def play_now(request: HttpRequest) -> HttpResponse:
     """Start a game against an easy bot, with one click; a visitor gets a guest account."""
+    contribution = posted_contribution(request.POST)
     if refusal := enter_as_guest(request):
         return refusal
-    return redirect("table", game_id=open_bot_table(cast(User, request.user), FIRST_OPPONENT).pk)
+    game = open_bot_table(cast(User, request.user), FIRST_OPPONENT, contribution)
+    return redirect("table", game_id=game.pk)

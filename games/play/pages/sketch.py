@@ -16,7 +16,7 @@ from novaluna_site.web.refusals import log_in_first, with_refusals
 @log_in_first
 @with_refusals
 def sketch_table(request: HttpRequest, game_id: int) -> HttpResponse:
-    game = see_game(request.user, game_id)
+    game = see_game(request.user, game_id, log_since=0)
     seat = viewer_of(request.user, game.seats.all()).seat
     if seat is None or not game.has_begun or game.is_over:
         return redirect("table", game_id=game_id)

@@ -7,13 +7,14 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 import engine
 from accounts.models import User
 from games.analysis.replay_page import replay_context
 from games.play.table_context import table_context
 from games.play.waiting_table import waiting_table_context
+from games.tables import errors
 from games.tables.actions.move_as_person import move_as_person
 from games.tables.actions.see_game import see_game
 from games.tables.actions.submit_move import MoveRequest
@@ -28,11 +29,25 @@ INDENTATION = re.compile(r"\n\s*")
 """Removed from live updates: it is 5 % of what every open page receives after every move."""
 
 
+@require_safe
 @with_refusals
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
-    game = see_game(request.user, game_id)
+    game = see_game(request.user, game_id, log_since=0)
     if not game.has_begun:
         return render(request, "play/waiting_table.html", waiting_table_context(request, game))
+    if game.quarantined_at is not None:
+        return _quarantined(request, game)
+    try:
+        return _started(request, game)
+    except errors.Damaged:
+        return _quarantined(request, game)
+
+
+def _quarantined(request: HttpRequest, game: Game) -> HttpResponse:
+    return render(request, "play/quarantined.html", {"game": game}, status=409)
+
+
+def _started(request: HttpRequest, game: Game) -> HttpResponse:
     if "ply" in request.GET:
         context = replay_context(game, request.user, request.GET)
         return render(request, "analysis/replay.html", context)

@@ -1,12 +1,16 @@
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from games.play.waiting_table import waiting_table_context
-from games.tables.queries import game_visible_to
+from games.tables.queries import table_behind_link
 from novaluna_site.web.refusals import with_refusals
 
 
+@require_safe
 @with_refusals
 def show_linked_table(request: HttpRequest, game_id: int, code: str) -> HttpResponse:
-    game = game_visible_to(request.user, game_id, link_code=code)
+    game = table_behind_link(request.user, game_id, code)
+    if game.has_begun:
+        return redirect("table", game_id=game.pk)
     return render(request, "play/waiting_table.html", waiting_table_context(request, game))

@@ -13,6 +13,7 @@ from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.history import record_of
 from games.tables.models import Game
+from games.tables.queries import game_with_log
 from tests.playing import first_legal, play, play_to_the_end
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +96,7 @@ def test_the_form_opens_a_table(as_mina, otto):
         ({"tokens": "own", "own_tokens": "99"}, "own_tokens"),
         ({"tokens": "own"}, "tokens"),
         ({"time_control": "none", "rated": "on"}, "time_control"),
-        ({"name": ""}, "name"),
+        ({"name": "\u202e"}, "name"),
     ],
 )
 def test_the_form_names_what_is_wrong_and_keeps_the_rest(as_mina, change, field):
@@ -125,7 +126,7 @@ def test_every_position_of_a_replay_has_an_address(client, game):
 
 def test_a_record_can_be_replayed_by_anybody(client, game):
     play_to_the_end(game)
-    record = engine.write_record(record_of(game, list(game.seats.select_related("user"))))
+    record = engine.write_record(record_of(game_with_log(game.pk), list(game.seats.select_related("user"))))
     response = client.post(reverse("load-record"), {"record": record, "ply": "3"})
     assert response.context["position"]["ply"] == 3
 
