@@ -72,7 +72,7 @@ def mover(game: Game, *players: Caller) -> Caller:
 def check_answer(method: str, path: str, status: int, body: Any) -> None:
     """Raises if the schema does not describe this body for this status of this operation."""
     route = "/" + resolve(f"/api/{path.partition('?')[0]}").route
-    for converter in ("int", "slug"):
+    for converter in ("int", "row", "slug"):
         route = route.replace(f"<{converter}:", "{").replace(">", "}")
     operation = openapi()["paths"].get(route, {}).get(method)
     name = "ErrorOutput" if operation is None else _component(operation, status)

@@ -179,7 +179,6 @@ def test_a_cursor_with_a_time_before_the_year_one_causes_no_error(visitor):
         f"games/{'9' * 5000}/",
         "games/1/tiles/",
         "games/1/positions/-1/",
-        "blocks/%00/",
         "..%2Fadmin/",
     ],
 )
@@ -207,6 +206,15 @@ def test_other_methods_are_not_allowed(mina, path, known):
 @pytest.mark.parametrize("path", [f"games/{2**63}/", "games/0/", f"games/{2**63}/positions/{10**30}/"])
 def test_a_number_no_game_can_have_is_not_found(visitor, path):
     assert visitor.get(path).status_code == 404
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("action", ["moves/", "resign/", "moves/take-back/", "join/"])
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**40])
+def test_no_action_finds_a_game_with_such_a_number(mina, action, number):
+    body = {"moves/": {"action": "R", "expected_version": 0}, "moves/take-back/": {"expected_version": 0}}
+    answer = mina.post(f"games/{number}/{action}", body.get(action), **{"Idempotency-Key": "k"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
 def test_an_unknown_host_name_is_malformed(visitor):

@@ -1,8 +1,8 @@
 import pytest
 from structlog.testing import capture_logs
 
-from games.tables.actions.moderate import quarantine_game
-from games.tables.models import Game, Move
+from games.tables.actions.quarantine import quarantine_game, release_game
+from games.tables.models import Move
 from tests.api.caller import mover
 from tests.playing import first_legal, play_to_the_end
 
@@ -104,9 +104,9 @@ def test_only_players_move_and_only_for_themselves(game, sam, visitor, first):
 def test_a_game_that_is_waiting_over_or_quarantined_accepts_no_move(game, first, mina, open_by):
     waiting = mina.move(open_by(mina), "R")
     assert (waiting.status_code, waiting.json()["code"]) == (409, "not_running")
-    quarantine_game(game.pk)
+    quarantine_game(game.pk, "test")
     assert first.move(game, first_legal(game)).json()["code"] == "quarantined"
-    Game.objects.update(quarantined_at=None)
+    release_game(game.pk)
     play_to_the_end(game)
     over = first.move(game, "R", key="late")
     assert (over.status_code, over.json()["code"]) == (409, "game_over")

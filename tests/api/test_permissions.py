@@ -3,6 +3,7 @@
 Staff have the rights of any other user here. What only staff can do is in the admin.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -10,21 +11,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.bots.actions.ensure_bots import ensure_bots
-from games.chat.actions.say import say
-from games.clocks.actions.vacations import start_vacation
-from games.daily.actions.deal_moons import deal_missing_moons
-from games.tables.actions.open_table import open_table
 from games.tables.models import Game
-from tests.api.caller import Caller, openapi, start
-from tests.factories import GuestFactory, PlayerFactory, StaffFactory, table_options
-from tests.playing import first_legal, play
+from tests.api.caller import Caller, openapi
+from tests.playing import first_legal
 from tests.rollback import rolled_back
+from tests.world import OUTSIDERS, ROLES, World, build_world
 
 pytestmark = pytest.mark.django_db
-
-ROLES = ("anonymous", "guest", "player", "other player", "spectator", "staff")
-OUTSIDERS = ("guest", "spectator", "staff")
 
 
 @dataclass(frozen=True)
@@ -52,11 +45,12 @@ SUBSCRIPTION = {
 TABLE = {"name": "Harbour", "seats": 2}
 SIGNED_IN = "401 200 200 200 200 200"
 EVERYBODY = "200 200 200 200 200 200"
-#                                      anonymous guest player other spectator staff
+#                                      visitor guest player other spectator staff
 MATRIX: dict[tuple[str, str], Row] = {
     ("get", "/tables/"): Row(EVERYBODY),
     ("post", "/tables/"): Row("401 201 201 201 201 201", body=TABLE),
     ("get", "/me/"): Row(SIGNED_IN),
+    ("get", "/tables/ticket/"): Row(EVERYBODY),
     ("get", "/games/mine/"): Row(SIGNED_IN),
     ("get", "/games/finished/"): Row(EVERYBODY),
     ("get", "/invitations/"): Row(SIGNED_IN),
@@ -73,6 +67,7 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("post", "/games/{game_id}/moves/take-back/"): Row(
         "401 403 200 409 403 403", "unseen", {"expected_version": 1}
     ),
+    ("get", "/games/{game_id}/hint/"): Row("401 403 403 403 403 403"),
     ("post", "/games/{game_id}/hint/"): Row("401 403 403 403 403 403"),
     ("get", "/games/{game_id}/review/"): Row(EVERYBODY, "finished"),
     ("post", "/games/{game_id}/review/"): Row("401 202 202 202 202 202", "finished"),
@@ -93,7 +88,8 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("post", "/notifications/read/"): Row(SIGNED_IN, body={}),
     ("get", "/notifications/settings/"): Row(SIGNED_IN),
     ("patch", "/notifications/settings/"): Row(SIGNED_IN, body={"paused": True}),
-    ("post", "/notifications/test/"): Row("401 204 204 204 204 204", body={"channel": "app"}),
+    ("post", "/notifications/test/"): Row("401 202 202 202 202 202", body={"channel": "app"}),
+    ("get", "/notifications/test/{channel}/"): Row("401 404 404 404 404 404"),
     ("post", "/push-subscriptions/"): Row("401 204 204 204 204 204", body=SUBSCRIPTION),
     ("delete", "/push-subscriptions/"): Row(
         "401 204 204 204 204 204", body={"endpoint": "https://a.example/"}
@@ -128,61 +124,33 @@ def operations() -> list[tuple[str, str]]:
     ]
 
 
-@dataclass
-class World:
-    callers: dict[str, Caller]
-    games: dict[str, Game]
-    line_id: int
-    vacation_id: int
-
-    def call(self, role: str, method: str, path: str, row: Row, game: Game) -> int:
-        names = {"line_id": self.line_id, "vacation_id": self.vacation_id, "username": "ada"}
-        place = path.format(game_id=game.pk, ply=0, **names)
-        body = row.body
-        if body == "a legal move":
-            body = {"action": first_legal(game), "expected_version": 0}
-        with rolled_back():
-            return self.callers[role].send(method, place[1:], body, **{"Idempotency-Key": "key"}).status_code
-
-
 @pytest.fixture(scope="module")
 def world(module_db) -> World:
     """Built once: each call is rolled back."""
-    ensure_bots()
-    deal_missing_moons()
-    mina, otto, sam = (Caller(PlayerFactory(username=name)) for name in ("mina", "otto", "sam"))
-    guest, staff = Caller(GuestFactory()), Caller(StaffFactory())
-    PlayerFactory(username="ada")
+    return build_world()
 
-    def open_by(host: Caller, **options: Any) -> Game:
-        return open_table(host.user, table_options(**options))
 
-    def running_game(**options: Any) -> Game:
-        """A running game in which Mina is to move. The shuffle decides, so this deals until she is."""
-        while (game := start(open_by(mina, **options), otto)).to_move != 0:
-            # A deleted game does not count towards the limit of tables within an hour.
-            game.delete()
-        return game
+@pytest.fixture(scope="module")
+def callers(world) -> dict[str, Caller]:
+    return {role: Caller(user) for role, user in world.users.items()}
 
-    hidden = {"access": Game.Access.INVITED, "watching": Game.Watching.PLAYERS, "invited": (otto.user,)}
-    games = {
-        "running": running_game(),
-        "hidden running": running_game(**hidden),
-        "waiting": start(open_by(mina, seat_count=3, invited=(sam.user,)), otto),
-        "hidden waiting": start(open_by(mina, seat_count=3, **hidden), otto),
-        "finished": running_game(),
-        "hidden finished": running_game(**hidden),
-        "unseen": running_game(take_backs=True),
-        "hidden unseen": running_game(take_backs=True, **hidden),
-    }
-    for name in ("unseen", "hidden unseen"):
-        play(games[name], first_legal(games[name]))
-    for name in ("finished", "hidden finished"):
-        play(games[name], "resign:1", seat=1)
-    callers = dict(zip(ROLES, (Caller(), guest, mina, otto, sam, staff), strict=True))
-    line = say(mina.user, games["running"].pk, "Hi")
-    vacation = start_vacation(mina.user, SOON + timedelta(days=9), SOON + timedelta(days=10))
-    return World(callers, games, line.pk, vacation.pk)
+
+@pytest.fixture
+def statuses(world, callers) -> Callable[[str, str, Row, Game], dict[str, int]]:
+    """Calls one operation of one game in every role; the status by role."""
+
+    def call(method: str, path: str, row: Row, game: Game) -> dict[str, int]:
+        place = path.format(**world.values_for(game))[1:]
+        body = row.body
+        if body == "a legal move":
+            body = {"action": first_legal(game), "expected_version": 0}
+        found = {}
+        for role, caller in callers.items():
+            with rolled_back():
+                found[role] = caller.send(method, place, body, **{"Idempotency-Key": "key"}).status_code
+        return found
+
+    return call
 
 
 def test_every_operation_has_a_row():
@@ -190,19 +158,17 @@ def test_every_operation_has_a_row():
 
 
 @pytest.mark.parametrize(("method", "path"), operations())
-def test_each_role_gets_what_the_matrix_says(world, method, path):
+def test_each_role_gets_what_the_matrix_says(world, statuses, method, path):
     row = MATRIX[method, path]
-    statuses = {role: world.call(role, method, path, row, world.games[row.game]) for role in ROLES}
-    assert statuses == row.expected
+    assert statuses(method, path, row, world.games[row.game]) == row.expected
 
 
 @pytest.mark.parametrize(
     ("method", "path"), [operation for operation in operations() if "{game_id}" in operation[1]]
 )
-def test_a_game_only_for_its_players_gives_404_to_others(world, method, path):
+def test_a_game_only_for_its_players_gives_404_to_others(world, statuses, method, path):
     row = MATRIX[method, path]
-    game = world.games[f"hidden {row.game}"]
-    statuses = {role: world.call(role, method, path, row, game) for role in ROLES}
     players = {role: row.expected[role] for role in ("player", "other player")}
-    refused = 401 if row.expected["anonymous"] == 401 else 404
-    assert statuses == {"anonymous": refused, **dict.fromkeys(OUTSIDERS, 404), **players}
+    refused = 401 if row.expected["visitor"] == 401 else 404
+    found = statuses(method, path, row, world.games[f"hidden {row.game}"])
+    assert found == {"visitor": refused, **dict.fromkeys(OUTSIDERS, 404), **players}

@@ -1,8 +1,7 @@
-import hashlib
-
 import pytest
 
 import engine
+from games.tables import fairness
 from games.tables.actions.moderate import abort_game
 from games.tables.models import Game
 from tests.api.caller import mover, start
@@ -115,14 +114,18 @@ def test_a_solo_record_has_its_score(mina, open_by):
     assert result["score"] == game.seats.get().score
 
 
-def test_the_proof_is_published_at_the_end_and_is_valid(game, visitor):
+def test_the_proof_is_published_at_the_end(game, visitor):
     commitment = visitor.get(f"games/{game.pk}/").json()["commitment"]
     during = visitor.get(f"games/{game.pk}/proof/").json()
-    assert during == {"commitment": commitment, "tiles": None, "salt": None}
+    assert during["commitment"] == commitment
+    assert [during[name] for name in ("secret", "salt", "tiles")] == [None, None, None]
     play_to_the_end(game)
     proof = visitor.get(f"games/{game.pk}/proof/").json()
-    text = proof["salt"] + ":" + ",".join(map(str, proof["tiles"]))
-    assert hashlib.sha256(text.encode()).hexdigest() == commitment
+    assert proof == visitor.get(f"games/{game.pk}/").json()["proof"]
+    assert fairness.commitment(proof["secret"]) == commitment
+    assert {each["created_by"] for each in proof["nonces"]} == {"site"}
+    record = visitor.get(f"games/{game.pk}/record/").json()
+    assert (proof["order"], proof["tiles"]) == (record["order"], record["tiles"])
 
 
 def test_an_aborted_game_shows_its_record_too(game, visitor):

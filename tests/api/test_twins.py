@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from accounts.actions.export import write_export
 from games.daily.actions.deal_moons import deal_missing_moons
-from games.tables.models import Game, GameSecret
+from games.tables.fairness import new_secret
+from games.tables.models import Game, GameSecret, ShuffleSecret
 from tests.api.caller import Caller, mover, start
 from tests.api.twins import SWAPPED, seen_by, twin_of
 from tests.factories import StaffFactory
@@ -60,6 +61,7 @@ def test_nobody_can_tell_twin_games_apart(
     def life(tiles: list[int]) -> list[Any]:
         """Everything that each viewer can see, ply by ply, with the pile in this order."""
         GameSecret.objects.update(tiles=tiles)
+        ShuffleSecret.objects.update(secret=new_secret())
         now = Game.objects.get(pk=game.pk)
         lived, pile = [], now.state["pile"]
         while not is_turned_up(now):

@@ -1,0 +1,47 @@
+"""The pages of the site, from its URL configuration."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver
+
+# A converter of `path()`, such as <int:game_id>, or a group of `re_path()`.
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+
+
+@dataclass(frozen=True)
+class Route:
+    name: str
+    path: str
+    """With each parameter in braces: `/games/{game_id}/`."""
+
+    @property
+    def parameters(self) -> list[str]:
+        return re.findall(r"{(\w+)}", self.path)
+
+
+@cache
+def page_routes() -> dict[str, Route]:
+    """By name. Two patterns with one name have the same path, and Django uses the first."""
+    return {
+        route.name: route
+        for route in reversed(list(_routes(get_resolver())))
+        if not route.path.startswith(("/api/", f"/{settings.ADMIN_PATH}"))
+    }
+
+
+@cache
+def admin_routes() -> list[Route]:
+    return [route for route in _routes(get_resolver()) if route.path.startswith(f"/{settings.ADMIN_PATH}")]
+
+
+def _routes(resolver: URLResolver, before: str = "/") -> Iterator[Route]:
+    for found in resolver.url_patterns:
+        path = before + str(found.pattern)
+        if isinstance(found, URLPattern):
+            yield Route(found.name or "", PARAMETER.sub(r"{\1}", path))
+        else:
+            yield from _routes(found, path)
