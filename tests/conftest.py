@@ -6,13 +6,19 @@ That is why pyproject.toml does not name DJANGO_SETTINGS_MODULE: pytest-django w
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import django
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test import TransactionTestCase
 
-from novaluna_site.messaging.cache import outage_of
-from tests.profile import IS_NIGHTLY, PROFILE, load_profile
+from novaluna_site.messaging.cache import OUTAGE_SECONDS, outage_of
+from novaluna_site.messaging.outage import Outage
+from tests.emptied_tables import empty_tables
+from tests.migrated_database import copy_migrated_database
+from tests.profile import FUZZ_SEED, IS_NIGHTLY, PROFILE, load_profile
 from tests.services import RedisServer, start_services
 
 load_profile()
@@ -32,9 +38,30 @@ settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  #
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 settings.STATIC_ROOT.mkdir(exist_ok=True)  # ServeStatic warns without it
 django.setup()
+TransactionTestCase._fixture_teardown = lambda self: empty_tables()
 pytest_plugins = ["tests.fixtures"]
 # The workers of xdist inherit the environment, and must start their own Valkey before Django reads it.
 del os.environ["DJANGO_SETTINGS_MODULE"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """On SQLite start from a copy of a migrated database. pytest-django then has nothing to migrate."""
+    if not ON_POSTGRES:
+        copy_migrated_database(Path(connection.settings_dict["TEST"]["NAME"]))
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Whether to keep an existing database."""
+    return not ON_POSTGRES
+
+
+@pytest.fixture(autouse=True)
+def no_outage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An outage of Redis that one test caused must not last into the next one."""
+    monkeypatch.setattr("games.live.presence._outage", Outage(OUTAGE_SECONDS))
+    outage_of.cache_clear()
 
 
 @pytest.fixture
@@ -51,7 +78,8 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_report_header() -> str:
-    return f"database: {'PostgreSQL' if ON_POSTGRES else 'SQLite'}, profile: {PROFILE}"
+    database = "PostgreSQL" if ON_POSTGRES else "SQLite"
+    return f"database: {database}, profile: {PROFILE}, FUZZ_SEED={FUZZ_SEED}"
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -9,8 +9,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.bots.actions.ensure_bots import ensure_bots
+from games.notifications.actions.send_account_mail import ACCOUNT_MAILS, send_account_mail
 from games.tables.models import Game
 from games.tables.options import TableOptions
+from novaluna_site import due_work
 from tests.factories import PlayerFactory, start_game, table_options
 from tests.rollback import rolled_back
 
@@ -42,6 +44,20 @@ def published(monkeypatch) -> list[tuple[str, dict[str, Any]]]:
     messages: list[tuple[str, dict[str, Any]]] = []
     monkeypatch.setattr("games.tables.events.publish_all", messages.extend)
     return messages
+
+
+@pytest.fixture
+def mail_worker(monkeypatch) -> None:
+    """A stored mail about an account is sent at once."""
+    real = due_work.wake_after_commit
+
+    def wake(task: str, pk: int, **options: Any) -> None:
+        if task == ACCOUNT_MAILS.task:
+            send_account_mail(pk)
+        else:
+            real(task, pk, **options)
+
+    monkeypatch.setattr(due_work, "wake_after_commit", wake)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,8 @@
 """What tests do at a table: play moves, finish games, let time run out."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from random import Random
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,6 +13,11 @@ from games.tables.actions.locked_game import lock_game
 from games.tables.actions.submit_move import Accepted, MoveRequest, submit_move
 from games.tables.models import Game, Move
 from games.tables.snapshots import visible_state
+
+
+def secrets_from(rng: Random) -> Callable[[], str]:
+    """Replaces `fairness.new_secret`, so that a test always gets the same shuffles."""
+    return lambda: rng.randbytes(32).hex()
 
 
 def first_legal(game: Game) -> str:

@@ -30,6 +30,13 @@ class RedisServer:
             stop_child(self.process)
             self.process = None
 
+    def kill(self) -> None:
+        """End it without a warning to its clients."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
     def freeze(self) -> None:
         """Make it accept connections without ever answering."""
         assert self.process is not None
@@ -56,6 +63,8 @@ def start_services() -> Services:
     os.environ["DATA_DIR"] = str(folder)
     # Tests of races use more connections than a web process has threads.
     os.environ["DATABASE_POOL"] = "40"
+    # All tests open their sockets from one address.
+    os.environ["MAX_SOCKETS"] = "10000"
 
     # One per process: the names of pub/sub channels are global to a server, whatever the database number.
     stack.redis = RedisServer(folder / "valkey")

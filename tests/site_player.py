@@ -1,6 +1,7 @@
 """A person with a session at a real site, playing against bots through the API."""
 
 import json
+import secrets
 import sqlite3
 import statistics
 import subprocess
@@ -15,6 +16,7 @@ import psutil
 import redis
 from celery import Celery
 
+from tests.migrated_database import DATABASE
 from tests.site_process import ROOT, SiteProcess
 
 CSRF_TOKEN = "x" * 32
@@ -26,7 +28,7 @@ from games.tables.actions.open_table import open_table
 from games.tables.options import TableOptions
 from tests.factories import PlayerFactory
 
-user = PlayerFactory(username="mina-against-{bot}")
+user = PlayerFactory(username="mina-{name}")
 session = SessionStore()
 session.update({{SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),
                  BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0]}})
@@ -67,10 +69,24 @@ def broker_url(site: SiteProcess) -> str:
     return str(web.environ()["REDIS_URL"])
 
 
+def suspend_outside_transactions(process: psutil.Process, site: SiteProcess) -> None:
+    """Suspended inside of one, it would keep its locks, and the site's other processes could not work."""
+    while True:
+        process.suspend()
+        try:
+            with closing(sqlite3.connect(site.data_dir / DATABASE, isolation_level=None)) as database:
+                database.execute("BEGIN IMMEDIATE")
+                database.execute("ROLLBACK")
+                return
+        except sqlite3.OperationalError:
+            process.resume()
+            time.sleep(0.1)
+
+
 @contextmanager
 def bots_worker_stopped(site: SiteProcess) -> Iterator[None]:
     [worker] = processes(site, "--queues bots")
-    worker.suspend()
+    suspend_outside_transactions(worker, site)
     try:
         yield
     finally:
@@ -82,7 +98,7 @@ def suspended_bots(site: SiteProcess) -> Iterator[redis.Redis]:
     """Suspend the bots' worker, so that its tasks stay in the broker. Yields the broker."""
     [worker] = processes(site, "--queues bots")
     url = broker_url(site)
-    worker.suspend()
+    suspend_outside_transactions(worker, site)
     try:
         with Celery(broker=url, set_as_current=False) as app, redis.Redis.from_url(url) as broker:
             # The suspended worker's connection still takes the first task.
@@ -118,7 +134,7 @@ def slowest_pages(site: SiteProcess, paths: list[str], pages: int) -> float:
 
 def count(site: SiteProcess, question: str) -> int:
     """The result of a query, read directly from the site's database."""
-    with closing(sqlite3.connect(site.data_dir / "novaluna.sqlite3", timeout=30)) as database:
+    with closing(sqlite3.connect(site.data_dir / DATABASE, timeout=30)) as database:
         found: int = database.execute(question).fetchone()[0]
     return found
 
@@ -128,7 +144,9 @@ class SitePlayer:
 
     def __init__(self, site: SiteProcess, bot: str) -> None:
         self.url = site.url
-        session_name, session, csrf_name, self.game = run_on(site, OPEN_TABLE.format(bot=bot)).split()
+        session_name, session, csrf_name, self.game = run_on(
+            site, OPEN_TABLE.format(bot=bot, name=secrets.token_hex(4))
+        ).split()
         self.cookie = f"{session_name}={session}; {csrf_name}={CSRF_TOKEN}"
 
     def ask(self, path: str = "", body: dict[str, Any] | None = None, **headers: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from novaluna_site.run.child import start_child, stop_child
 from tests.collected_static import ROOT, STATIC, collect_static
+from tests.migrated_database import DATABASE, copy_migrated_database
 from tests.ports import quiet_port
 
 START_SECONDS = 180
@@ -32,8 +33,9 @@ class SiteProcess:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Return when the site is ready for visitors."""
+        """Return when the site is ready for visitors. A new site gets a database that is already migrated."""
         collect_static()
+        self.prepare_database()
         process = self.launch()
         deadline = time.monotonic() + START_SECONDS
         while not self.is_ready():
@@ -41,6 +43,11 @@ class SiteProcess:
                 self.stop()
                 raise RuntimeError(f"serve did not become ready:\n{self.log.read_text()}")
             time.sleep(0.1)
+
+    def prepare_database(self) -> None:
+        self.data_dir.mkdir(parents=True, exist_ok=True)
+        if not (self.data_dir / DATABASE).exists():
+            copy_migrated_database(self.data_dir / DATABASE)
 
     def launch(self) -> subprocess.Popen[bytes]:
         self.data_dir.mkdir(parents=True, exist_ok=True)

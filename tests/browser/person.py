@@ -56,13 +56,18 @@ def expect_visitor(page: Page) -> None:
     expect(page.get_by_role("banner").get_by_role("link", name="Sign up")).to_be_visible()
 
 
-def mailed_code(page: Page, name: str) -> str:
-    """The newest code for that person, read in the mailbox in another tab."""
-    # The page that asks for the code is shown after the mail was sent.
+def mailed_code(page: Page, name: str, mails: int = 1) -> str:
+    """The code in the newest mail to that person, read in the mailbox in another tab.
+
+    A worker sends the mails, so this waits until the person has as many as expected.
+    """
     expect(page.get_by_label("Code")).to_be_visible()
     tab = page.context.new_page()
+    found = tab.get_by_role("article").filter(has_text=f"{name}@example.com".lower())
     tab.goto("/mailbox/")
-    mail = tab.get_by_role("article").filter(has_text=f"{name}@example.com".lower()).first.inner_text()
+    while found.count() < mails:
+        tab.wait_for_timeout(100)
+        tab.reload()
+    [code] = re.findall(r"^([A-Z]{4}-[A-Z]{4})$", found.first.inner_text(), re.MULTILINE)
     tab.close()
-    [code] = re.findall(r"^([A-Z]{4}-[A-Z]{4})$", mail, re.MULTILINE)
     return code

@@ -1,15 +1,19 @@
 """A person at a table, as a browser sees it."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 60_000
+TABLE = re.compile(r"/games/\d+/$")
+"""The address of a table; `/games/new/` is not one."""
 
 
 def enter_as_guest(page: Page) -> None:
     """Become a guest with "Play now". The game against a bot that it opens is not used."""
     page.goto("/")
     page.get_by_role("button", name="Play a bot now").click()
-    page.wait_for_url("**/games/*/")
+    page.wait_for_url(TABLE)
 
 
 def open_table(page: Page, *, tokens: int, opponent: str = "", **options: str) -> None:
@@ -21,7 +25,7 @@ def open_table(page: Page, *, tokens: int, opponent: str = "", **options: str) -
     page.get_by_label("Time", exact=True).select_option("none")
     page.get_by_label("Rated").uncheck()
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/games/*/")
+    page.wait_for_url(TABLE)
 
 
 def grid(page: Page) -> Locator:

@@ -1,9 +1,9 @@
 """Passkeys with a virtual authenticator, authenticator apps and recovery codes, in a real browser."""
 
 import pytest
-from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from playwright.sync_api import expect
 
+from tests.accounts.second_factor import totp_code
 from tests.browser.person import (
     expect_user,
     expect_visitor,
@@ -165,7 +165,7 @@ def test_an_authenticator_app_and_its_recovery_codes(page, kian):
     reauthenticate(page)
     expect(page.get_by_role("img", name="QR code for your authenticator app")).to_be_visible()
     secret = page.locator("code").inner_text()
-    page.get_by_label("Authenticator code").fill(app_code(secret))
+    page.get_by_label("Authenticator code").fill(totp_code(secret, seconds=10))
     with page.expect_navigation():
         page.get_by_role("button", name="Turn on").click()
     codes = page.get_by_role("main").get_by_role("listitem").all_inner_texts()
@@ -181,7 +181,3 @@ def test_an_authenticator_app_and_its_recovery_codes(page, kian):
     expect_user(page, kian)
     page.goto("/accounts/2fa/")
     expect(page.get_by_text("9 codes left.")).to_be_visible()
-
-
-def app_code(secret: str) -> str:
-    return format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import expect_user, expect_visitor, fresh_name, log_in, mailed_code, sign_up
+from tests.browser.table_player import TABLE
 from tests.scenes import copy_data
 from tests.site_process import SiteProcess
 from tests.strict_site import SECONDS_BETWEEN_MAILS, STRICT_SITE
@@ -53,7 +54,7 @@ def test_a_known_address_is_shown_the_same_page(page, new_context):
 def test_a_guest_who_gives_up_plays_on_and_one_who_confirms_keeps_the_games(page):
     page.goto("/")
     page.get_by_role("button", name="Play a bot now").click()
-    page.wait_for_url("**/games/*/")
+    page.wait_for_url(TABLE)
     table = page.url
     sign_up(page, fresh_name())
     with page.expect_navigation():
@@ -77,6 +78,6 @@ def test_logging_in_with_an_unconfirmed_address_asks_for_a_code(page, new_contex
     page.wait_for_timeout(1500 * SECONDS_BETWEEN_MAILS)
     other = new_context().new_page()
     log_in(other, name)
-    other.get_by_label("Code").fill(mailed_code(other, name))
+    other.get_by_label("Code").fill(mailed_code(other, name, mails=2))
     other.get_by_role("button", name="Confirm").click()
     expect_user(other, name)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.table_player import (
+    TABLE,
     enter_as_guest,
     expect_move,
     grid,
@@ -15,8 +16,10 @@ from tests.browser.table_player import (
 
 def test_waiting_games_are_counted_on_all_pages_at_once(new_context):
     host, rival = new_context().new_page(), new_context().new_page()
-    enter_as_guest(host)
-    enter_as_guest(rival)
+    for page in (host, rival):
+        enter_as_guest(page)
+        # Otherwise the bot's first move could change the number below.
+        wait_for_turn_or_end(page)
     open_table(host, tokens=5)
     rival.goto(host.url)
     rival.get_by_role("button", name="Join").click()
@@ -38,7 +41,7 @@ def test_waiting_games_are_counted_on_all_pages_at_once(new_context):
     icon = other.locator("link[rel=icon]")
     assert icon.evaluate("icon => icon.href").endswith(icon.get_attribute("data-waiting"))
     other.keyboard.press("n")
-    other.wait_for_url("**/games/*/")
+    other.wait_for_url(TABLE)
 
 
 def waiting(page: Page) -> int:

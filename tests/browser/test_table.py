@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import (
+    TABLE,
     confirm_button,
     enter_as_guest,
     expect_move,
@@ -82,7 +83,7 @@ def test_a_game_against_a_bot_is_played_with_keys_alone(page):
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/games/*/")
+    page.wait_for_url(TABLE)
     open_table(page, tokens=3, opponent="new-moon")
     ways = [
         ("1", "g", "Enter"),

@@ -82,6 +82,9 @@ def test_shifts_after_an_input_count(strange_page):
     page.evaluate(
         "{ const it = document.querySelector('button'); it.onclick = () => it.style.height = '99px' }"
     )
+    # What moves before it was painted for the first time has not shifted.
+    painted = "performance.getEntriesByName('first-contentful-paint').length > 0"
+    wait_until(page, lambda: page.evaluate(painted))
 
     page.click("button")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 import pytest
-from django.conf import settings
 
+from novaluna_site.schedule import QUEUES
 from novaluna_site.settings import env
 from tests.architecture.tracked import ROOT, tracked_files
 from tests.deploy.compose import DEPLOY, services, variable_names
@@ -24,7 +24,7 @@ VARIABLES = {
     "DEFAULT_FROM_EMAIL": "Moonrise table <moon@play.example.org>",
 }
 SETTINGS = {variable.name for variable in env.variables}
-SITE_SERVICES = ["web1", "web2", "worker", "bots", "messages", "beat", "migrate"]
+SITE_SERVICES = ["web1", "web2", "worker", "bots", "messages", "mail", "beat", "migrate"]
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 # Read by Python and by numba, not by the site.
 NOT_OURS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "NUMBA_CACHE_DIR"}
@@ -79,7 +79,7 @@ def test_one_beat_and_a_worker_for_every_queue(compose):
     commands = [" ".join(compose[service]["command"]) for service in SITE_SERVICES]
     queues = [queue for command in commands for queue in re.findall(r"--queues (\S+)", command)]
 
-    assert sorted(queues) == sorted(settings.CELERY_TASK_QUEUES)
+    assert sorted(queues) == sorted(QUEUES)
     assert sum(command.endswith(" beat") for command in commands) == 1
 
 

@@ -25,11 +25,11 @@ from tests.postgres import start_postgres
 
 HOST = "play.example.org"
 START_SECONDS = 120
-RUNNING = ("web1", "web2", "worker", "bots", "messages", "beat")
+RUNNING = ("web1", "web2", "worker", "bots", "messages", "mail", "beat")
 
 
 class Topology:
-    """Two web processes, three workers, beat, PostgreSQL and Valkey. The tests send what the proxy would."""
+    """Two web processes, four workers, beat, PostgreSQL and Valkey. The tests send what the proxy would."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder = folder

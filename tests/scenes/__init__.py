@@ -12,7 +12,6 @@ SCENES = "scenes.json"
 FILL = "from tests.scenes.filling import print_scenes; print_scenes()"
 PREPARE_AND_FILL = f"""
 from django.core.management import call_command
-call_command("migrate", verbosity=0)
 call_command("prepare_site")
 {FILL}
 """
@@ -52,7 +51,9 @@ def fill_once(folder: Path, **environment: str) -> None:
     """
     with alone(folder.with_suffix(".lock")):
         if not (folder / SCENES).exists():
-            found = _run(SiteProcess(folder, **environment), PREPARE_AND_FILL)
+            site = SiteProcess(folder, **environment)
+            site.prepare_database()
+            found = _run(site, PREPARE_AND_FILL)
             (folder / SCENES).write_text(found)
 
 
@@ -62,9 +63,10 @@ def scenes_of(folder: Path) -> Scenes:
 
 
 def copy_data(filled: Path, site: SiteProcess) -> None:
-    """Give a site that has not started yet the database, and the key that signed its sessions."""
+    """Give a site that has not started yet the database, the key that signed its sessions, and the mails."""
     for name in ("novaluna.sqlite3", "secret_key"):
         shutil.copy2(filled / name, site.data_dir / name)
+    shutil.copytree(filled / "mail", site.data_dir / "mail")
 
 
 def _run(site: SiteProcess, command: str) -> str:

@@ -10,7 +10,8 @@ from unittest import mock
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
-from django.db import connection, transaction
+from django.core.mail import send_mail
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -24,8 +25,10 @@ from games.tables.actions.submit_move import MoveRequest
 from games.tables.history import seen_record
 from games.tables.models import Game, Move
 from games.tables.options import TableOptions
+from games.tables.queries import game_with_log
 from tests.factories import PlayerFactory
-from tests.playing import submit
+from tests.playing import secrets_from, submit
+from tests.rollback import outer_transaction
 from tests.scenes.leaderboards import fill
 
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
@@ -38,10 +41,11 @@ Choose = Callable[[engine.State], engine.Take]
 
 
 def print_scenes() -> None:
-    with transaction.atomic():
+    with outer_transaction():
         scenes = _build()
         # No page is open yet that would need events of these games.
         connection.run_on_commit.clear()
+    send_mail("Your turn", f"Mina has moved.\n\n{settings.SITE_URL}/games/\n", None, ["kian@example.com"])
     print(json.dumps(scenes))  # noqa: T201
 
 
@@ -68,7 +72,7 @@ def _build() -> dict[str, Any]:
             "In earnest", [luna, otto], lambda state: state.to_move == 0, tidy, time_control="3d", rated=True
         ),
         "large": _table("The long night", [kian, otto], lambda state: _has_tiles(state, 25), idle),
-        "row": _table("One long row", [kian, sable], lambda state: _has_tiles(state, 24), in_a_row),
+        "row": _table("A long row", [kian, sable], lambda state: _has_tiles(state, 24), in_a_row),
         "long-names": _table(
             "A table with a very long name indeed!", [people[n] for n in LONG_NAMES], _is_rich_turn, tidy
         ),
@@ -123,9 +127,8 @@ def _table(
     name: str, players: list[User], until: Until, choose: Choose, *, tokens: int = 20, **options: Any
 ) -> Game:
     """Seats in the given order, played until the condition holds."""
-    shuffled = mock.Mock(SystemRandom=lambda: Random(name))
-    with mock.patch("games.tables.deals.random", shuffled):
-        host, *others = players
+    host, *others = players
+    with mock.patch("games.tables.fairness.new_secret", secrets_from(Random(f"{name} of {host}"))):
         game = open_table(host, TableOptions(name=name, seat_count=len(players), tokens=tokens, **options))
         for user in others:
             join_table(user, game.pk)
@@ -157,7 +160,7 @@ def _best(game: Game) -> engine.Take:
 
 def _review(game: Game) -> None:
     """In the format of the search, with chances computed from the tokens and a slip before ply SLIP."""
-    record = seen_record(game)
+    record = seen_record(game_with_log(game.pk))
     *states, _end = engine.replay(record)
     plies, lost = [], [0.0] * game.seat_count
     for state, action in zip(states, record.actions, strict=True):
@@ -174,7 +177,7 @@ def _review(game: Game) -> None:
 
 def _idea(game: Game) -> str:
     """One tile tried instead of the slip, and the next one chosen."""
-    state = tuple(engine.replay(seen_record(game)))[SLIP - 1]
+    state = tuple(engine.replay(seen_record(game_with_log(game.pk))))[SLIP - 1]
     first = engine.previews(state).takes[0].take
     other = next(tile for tile in state.wheel.slots if tile not in (None, first.tile))
     return f"?ply={SLIP - 1}&side={state.to_move}&try={first}&take={other}"
@@ -237,4 +240,6 @@ def _mina_thinks(state: engine.State) -> bool:
 
 
 def _has_tiles(state: engine.State, tiles: int) -> bool:
-    return state.to_move == 0 and len(state.areas[0].tiles) >= tiles
+    """Seat 0 is to move, has exactly so many tiles in its area, and can choose between tiles."""
+    has_choice = len(state.wheel.takeable()) > 1
+    return state.to_move == 0 and len(state.areas[0].tiles) == tiles and has_choice

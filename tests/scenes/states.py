@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route
 
 from tests.site_process import SiteProcess
 
-ERRORS = (400, 403, 404, 429, 500, 503)
+ERRORS = (400, 403, 404, 409, 422, 429, 500, 503)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
 
-ERRORS = (400, 403, 404, 429, 500, 503)
+ERRORS = (400, 403, 404, 409, 422, 429, 500, 503)
 
 
 @pytest.mark.parametrize("status", ERRORS)

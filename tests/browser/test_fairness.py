@@ -1,0 +1,91 @@
+"""A player checks in the browser that the tiles follow from the site's secret and from all nonces."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.measure import axe_violations
+from tests.browser.table_player import enter_as_guest, wait_for_turn_or_end
+
+VECTORS = json.loads((Path(__file__).resolve().parents[1] / "shuffle_vectors.json").read_text())
+OTHER_PROOF = VECTORS[3]["proof"]
+REMEMBERED = "() => JSON.parse(localStorage.getItem('shuffles') ?? '[]')"
+
+
+def give_up(page: Page) -> None:
+    # The bot's first move redraws the panel, which closes it.
+    wait_for_turn_or_end(page)
+    for selector in (".clock-rules summary", ".resign summary"):
+        page.locator(selector).first.click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Yes, resign").click()
+
+
+def open_proof(page: Page) -> None:
+    page.goto(re.sub(r"(/games/\d+/).*", r"\1fairness/", page.url))
+
+
+def test_a_visitor_plays_a_bot_and_verifies_the_shuffle(new_context):
+    page = new_context().new_page()
+    enter_as_guest(page)
+    [[commitment, nonce]] = page.evaluate(REMEMBERED)
+    open_proof(page)
+    expect(page.get_by_text(commitment)).to_be_visible()
+    expect(page.get_by_text(nonce)).to_be_visible()
+    expect(page.get_by_text("the list contains that nonce")).to_be_visible()
+    expect(page.get_by_role("button", name="Verify")).to_have_count(0)
+    page.go_back()
+    give_up(page)
+    page.goto(re.sub(r"(/games/\d+/).*", r"\1?result", page.url))
+    page.get_by_role("link", name="Was the shuffle fair?").click()
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("status")).to_have_text(re.compile("^The proof is valid"))
+    assert axe_violations(page) == []
+    # A proof that is consistent, but without the nonce of this browser.
+    page.route(re.compile("/proof/$"), lambda route: route.fulfill(json=OTHER_PROOF))
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("status")).to_have_text(re.compile("^The proof is not valid"))
+
+
+def test_two_people_both_contribute(new_context, scenes, live_site):
+    """Kian opens a table, Mina joins it by its page."""
+    pages = []
+    for name in ("Kian", "Mina"):
+        context = new_context()
+        context.add_cookies(scenes.cookies(name, live_site))
+        pages.append(context.new_page())
+    host, guest = pages
+    host.goto("/games/new/")
+    with host.expect_navigation():
+        host.get_by_role("button", name="Open the table").click()
+    [[commitment, first]] = host.evaluate(REMEMBERED)
+    expect(host.get_by_text(commitment)).to_be_visible()
+    guest.goto(host.url)
+    with guest.expect_navigation():
+        guest.get_by_role("button", name="Join").click()
+    [[seen, second]] = guest.evaluate(REMEMBERED)
+    assert seen == commitment
+    open_proof(guest)
+    for nonce in (first, second):
+        expect(guest.get_by_text(nonce)).to_be_visible()
+
+
+def test_a_press_on_the_page_that_the_browser_kept_starts_another_game(new_context):
+    page = new_context().new_page()
+    enter_as_guest(page)
+    first = page.url
+    page.go_back()
+    with page.expect_navigation(url=re.compile(r"/games/\d+/")):
+        page.get_by_role("button", name="Play a bot").first.click()
+    assert page.url != first
+    assert len(page.evaluate(REMEMBERED)) == 2
+
+
+def test_without_a_script_the_page_offers_the_python_script(new_context, scenes):
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(scenes.paths["fairness"])
+    expect(page.get_by_role("button", name="Verify")).to_be_hidden()
+    expect(page.get_by_text("import hashlib")).to_be_visible()
+    expect(page.get_by_role("link", name="Save the script")).to_be_visible()
