@@ -39,7 +39,7 @@ run: $(RUN_STAMP) ## Run the site on http://127.0.0.1:8000 (PORT=8001 changes th
 	@$(BIN)/python manage.py serve
 
 .PHONY: test
-test: chromium kernel test-engine test-js test-postgres test-sqlite test-stack test-browser ## Run all tests (-k: also after a failure)
+test: chromium test-kernel test-engine test-js test-postgres test-sqlite test-stack test-browser ## Run all tests (-k: also after a failure)
 
 .PHONY: test-nightly
 test-nightly: ## Run all tests with more examples, more race rounds and all screen sizes
@@ -54,9 +54,10 @@ test-engine: $(TEST_STAMP) ## Run the tests of the rules, which cover every bran
 test-js: $(TEST_STAMP) ## Run the tests of the JavaScript modules without a browser
 	$(BIN)/node --test "tests/js/*.test.js"
 
+# One more worker than cores: a third of the time these tests wait for PostgreSQL or for each other.
 .PHONY: test-postgres
 test-postgres: $(TEST_STAMP) ## Run the main suite, on PostgreSQL
-	$(PYTEST) -m "not stack" tests/engine/bots tests/test_*.py \
+	$(PYTEST) -n 3 -m "not stack" tests/engine/bots tests/test_*.py \
 	  $(filter-out tests/engine tests/browser, $(patsubst %/,%,$(wildcard tests/*/)))
 
 # Only the modules that have the marker are collected: collecting all of them takes longer than some parts run.
@@ -97,6 +98,10 @@ lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerab
 .PHONY: kernel
 kernel: $(RUN_STAMP) ## Compile the bots' search
 	$(BIN)/python -m engine.bots.compile
+
+.PHONY: test-kernel
+test-kernel: $(TEST_STAMP) kernel ## Compile also what only the tests call
+	@$(BIN)/python -c 'from engine.bots import compiled; compiled.load(compiled.cache_folder(), "yardsticks")'
 
 .PHONY: arena
 arena: $(TEST_STAMP) kernel ## Let the bots play each other and write the results to docs/bots.md (hours)
