@@ -7,7 +7,9 @@ RUN_STAMP := .venv/.run-installed
 TEST_STAMP := .venv/.test-installed
 # Neighbouring tests stay on one worker, because they share servers that take long to start; a worker that is
 # done early takes tests from the end of the other's list.
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal --durations=25 --durations-min=1
+PYTEST_OPTIONS := -n 2 --dist worksteal --durations=25 --durations-min=1
+PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
+PYTEST_WITH_REPETITIONS := $(BIN)/python -m tests.repeat_failures $(PYTEST_OPTIONS)
 
 .PHONY: help
 help: ## List these commands
@@ -68,12 +70,12 @@ test-sqlite: $(TEST_STAMP) ## Run the tests that may behave differently on SQLit
 # One more worker than cores: these tests mostly wait.
 .PHONY: test-stack
 test-stack: $(TEST_STAMP) ## Run the tests that start real servers or wait in real time
-	$(PYTEST) -n 3 -m stack $$(grep -rl 'mark\.stack' tests --include='test_*.py')
+	$(PYTEST_WITH_REPETITIONS) -n 3 -m stack $$(grep -rl 'mark\.stack' tests --include='test_*.py')
 
 # One more worker than cores: half of the time these tests wait for the site or the browser.
 .PHONY: test-browser
 test-browser: $(TEST_STAMP) chromium ## Run the tests that drive a real Chromium
-	TEST_DATABASE=sqlite $(PYTEST) -n 3 tests/browser
+	TEST_DATABASE=sqlite $(PYTEST_WITH_REPETITIONS) -n 3 tests/browser
 
 .PHONY: chromium
 chromium: ## Find Chromium; install it if run as root on Debian
