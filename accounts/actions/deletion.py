@@ -1,3 +1,5 @@
+from functools import partial
+
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -17,6 +19,7 @@ def delete_account(user: User) -> None:
     end_sessions(user)
     hooks.account_deletion_began(user)
     with transaction.atomic():
+        transaction.on_commit(partial(hooks.account_deleted, user.pk), robust=True)
         for section in personal_data.sections():
             if section.erase:
                 section.erase(user)

@@ -1,9 +1,10 @@
 """Pictures as PNG. Rendering one takes long, so it is limited and the result is kept for a while."""
 
 import hashlib
+from collections.abc import Iterable
 from math import ceil
 from threading import Lock
-from typing import cast
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.http import HttpRequest
@@ -16,6 +17,8 @@ from games.tables import errors
 
 KEPT_SECONDS = 3600
 _one_at_a_time = Lock()
+_sets: Any = cache
+"""The cache as django-redis has it: with sets."""
 
 
 class PictureThrottle(UserRateThrottle):
@@ -36,12 +39,13 @@ def digest_of(drawing: str) -> str:
     return hashlib.sha256(drawing.encode()).hexdigest()
 
 
-def png_for(request: HttpRequest, drawing: str) -> bytes:
+def png_for(request: HttpRequest, drawing: str, users: Iterable[int]) -> bytes:
     """The drawing as PNG. Raises TooMany if this visitor had too many pictures rendered.
 
+    `users`: the ids of those whose names are in it. If one of them deletes the account, it leaves the cache.
+
     The cache's key is the content of the drawing. So a picture is found only by a visitor for whom the same
-    was drawn just now, after the visitor's rights were checked. If a name in it changes, or its player's
-    account is deleted, the old picture can't be found any more and soon leaves the cache.
+    was drawn just now, after the visitor's rights were checked.
     """
     key = f"picture:{digest_of(drawing)}"
     picture: bytes | None = cache.get(key)
@@ -53,5 +57,18 @@ def png_for(request: HttpRequest, drawing: str) -> bytes:
         picture = cache.get(key)
         if picture is None:
             picture = to_png(drawing)
+            # First the index: a picture that is missing there would not be found by `forget_pictures`.
+            for user_id in users:
+                _sets.sadd(_pictures_of(user_id), key)
+                _sets.expire(_pictures_of(user_id), KEPT_SECONDS)
             cache.set(key, picture, KEPT_SECONDS)
     return picture
+
+
+def forget_pictures(user_id: int) -> None:
+    """Remove all pictures with the user's name. If Redis is down they stay there until they expire."""
+    cache.delete_many([*(_sets.smembers(_pictures_of(user_id)) or ()), _pictures_of(user_id)])
+
+
+def _pictures_of(user_id: int) -> str:
+    return f"pictures-of:{user_id}"

@@ -33,7 +33,9 @@ def position_picture(request: HttpRequest, game_id: int, kind: str) -> HttpRespo
     etag = f'"{kind}-{digest_of(drawing)}"'
     response = get_conditional_response(request, etag=etag)
     if response is None and kind == "png":
-        response = HttpResponse(png_for(request, drawing), content_type="image/png")
+        # The title may contain the name of the host.
+        named = {game.host_id, *(seat.user_id for seat in game.seats.all())}
+        response = HttpResponse(png_for(request, drawing, named), content_type="image/png")
     elif response is None:
         count_picture(request)
         response = HttpResponse(drawing, content_type="image/svg+xml")

@@ -7,6 +7,7 @@ from django.test import Client
 from accounts.actions.deletion import delete_account
 from games.analysis import rendered_pictures
 from games.tables.models import Game
+from tests.factories import PlayerFactory, start_game
 from tests.playing import first_legal, play
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +67,24 @@ def test_the_name_of_a_deleted_account_is_in_no_picture(client, address, rendere
     delete_account(otto)
     client.get(address)
     assert ["otto" in drawing for drawing in rendered] == [True, False]
+
+
+def test_the_pictures_of_a_deleted_account_leave_the_cache(
+    client, address, otto, kian, django_capture_on_commit_callbacks
+):
+    """Found by the bytes of the picture, because its pixels can't be searched for a name."""
+    other = start_game(kian, PlayerFactory())
+    shown = [client.get(address, query).content for query in ({}, {"ply": "0"}, {"theme": "light"})]
+    kept = client.get(f"/games/{other.pk}/position.png").content
+    assert all(is_in_redis(picture) for picture in (*shown, kept))
+    with django_capture_on_commit_callbacks(execute=True):
+        delete_account(otto)
+    assert [is_in_redis(picture) for picture in shown] == [False] * 3
+    assert is_in_redis(kept)
+
+
+def is_in_redis(picture: bytes) -> bool:
+    return any(cache.get(key) == picture for key in cache.iter_keys("picture:*"))
 
 
 def test_one_visitor_can_not_have_many_pictures_rendered(client, address, rendered, mina, monkeypatch):
