@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from accounts.models import User
 from accounts.personal_data import Section, register
 from games.tables.actions.leave_games import leave_games
-from games.tables.models import Game, Invitation, Move, Seat
+from games.tables.models import Game, Invitation, Move, Seat, UnseenMove
 
 
 def register_personal_data() -> None:
@@ -32,8 +32,11 @@ def erase_games(user: User) -> None:
     """End the user's games. Others keep them, without the names that the user gave to tables."""
     leave_games(user)
     Game.objects.filter(host=user).exclude(name="").update(name="")
-    # The time zone of the last turn, which may have been the user's.
-    Game.objects.filter(seats__user=user, to_move=None).exclude(turn_zone="").update(turn_zone="")
+    # Time zones: of the last turn, which may have been the user's; and of turns in games that could not be
+    # left, because they are in quarantine.
+    ended_or_own = Q(to_move=None) | Q(to_move=F("seats__index"))
+    Game.objects.filter(ended_or_own, seats__user=user).exclude(turn_zone="").update(turn_zone="")
+    UnseenMove.objects.filter(game__seats__user=user, game__seats__index=F("seat")).delete()
 
 
 def export_moves(user: User) -> list[Any]:

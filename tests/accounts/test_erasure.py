@@ -21,17 +21,27 @@ from games.chat.actions.write_note import write_note
 from games.chat.models import ChatLine, Report
 from games.notifications.actions.sweep import deliver_app_notifications
 from games.notifications.models import PushSubscription
+from games.tables.actions.quarantine import quarantine_game, release_game
 from games.tables.models import Game
-from tests.accounts.leaver import ADDRESS, MARK, TIME_ZONE, fill_account, fill_channels, leaver_with_games
+from tests.accounts.leaver import (
+    ADDRESS,
+    CLOCK,
+    MARK,
+    TIME_ZONE,
+    fill_account,
+    fill_channels,
+    leaver_with_games,
+)
 from tests.accounts.traces import free_text_fields, traces_in_database, traces_in_files, traces_in_redis
 from tests.factories import GuestFactory, UserFactory, start_game
+from tests.playing import first_legal, mover_of, play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 NOT_FILLED = {
     "accounts.User.password": "a hash",
     "account.EmailConfirmation.key": "random; deleted with the address",
-    "admin.LogEntry.change_message": "written by the site: names of fields and actions",
+    "admin.LogEntry.change_message": "what staff did, and the reason that they gave",
     "admin.LogEntry.object_id": "a number",
     "analysis.Hint.action": "a move",
     "analysis.Review.plies": "computed from moves",
@@ -77,7 +87,7 @@ NOT_FILLED = {
     "tables.Move.idempotency_key": "a hash of what the client chose",
     "tables.Move.position_hash": "a hash",
     "tables.Move.request_hash": "a hash",
-    "tables.Seat.nonce": "random",
+    "tables.Seat.nonce": "64 hexadecimal digits, which the proof of the shuffle needs",
     "tables.ShuffleSecret.secret": "random",
     "tables.TakenBackMove.action": "a move",
     "tables.TakenBackMove.idempotency_key": "a hash of what the client chose",
@@ -134,6 +144,21 @@ def test_an_account_with_games_leaves_no_trace():
     delete_account(leaver)
     assert User.objects.get(pk=leaver.pk).kind == User.Kind.FORMER
     assert game.seats.count() == 2
+    assert_no_trace()
+
+
+def test_an_account_with_a_game_in_quarantine_leaves_no_trace():
+    """Such a game can't be resigned, so it keeps the turn and the move that could be taken back."""
+    leaver, opponent, game = leaver_with_games()
+    other = start_game(leaver, opponent, **CLOCK)
+    while mover_of(other) != leaver:
+        play(other, first_legal(other), key=f"k{other.version}")
+    for each in (game, other):
+        quarantine_game(each.pk, "test")
+    assert traces_in_database(TIME_ZONE) == {column(name) for name in WITH_TIME_ZONE}
+    delete_account(leaver)
+    assert_no_trace()
+    release_game(other.pk)
     assert_no_trace()
 
 
