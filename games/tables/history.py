@@ -28,9 +28,11 @@ def events_of(game: Game) -> dict[str, Any]:
 
 
 def position_at(game: Game, ply: int) -> dict[str, Any]:
-    """The position after `ply` moves. Raises NotFound beyond the last one."""
+    """The position after `ply` moves. Raises NotFound beyond the last one, or Quarantined."""
     if not game.has_begun:
         raise errors.GameNotRunning(version=game.version)
+    # First, because the version may be what is damaged.
+    refuse_quarantined(game)
     if ply > game.version:
         raise errors.NotFound(_("The game has not come that far."), version=game.version)
     with damage_noticed(game):

@@ -99,7 +99,7 @@ def test_every_view_of_a_quarantined_game_says_why_it_is_refused(game, mina, is_
         play_to_the_end(game)
     quarantine_game(game.pk, "the reason for staff")
     views = VIEWS_AFTER_THE_END if is_over else VIEWS
-    for view in [*views, "/games/{}/position.png"]:
+    for view in [*views, "/games/{}/position.png", "/api/games/{}/positions/999/"]:
         answer = client_of(mina).get(view.format(game.pk))
         assert answer.status_code == 409, view
         assert "staff" in answer.text, view
