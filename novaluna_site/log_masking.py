@@ -7,7 +7,7 @@ from typing import Any
 SECRET_PARAMETERS = ("code", "key", "link_code", "token")
 """Parameters of routes and of query strings whose values are secret."""
 MASK = "***"
-VALUE = r"""[^\s/?&#"'<>\\]+"""
+VALUE = r"""(?:(?!%2F|%26)[^\s/?&#"'<>\\])+"""
 
 
 class UrlMask:
@@ -17,8 +17,13 @@ class UrlMask:
         self.add_paths([])
 
     def add_paths(self, prefixes: Iterable[str]) -> None:
-        """Mask the part of a path that follows one of these regular expressions."""
-        before = [rf"[?&](?:{'|'.join(SECRET_PARAMETERS)})=", *(f"/{prefix}" for prefix in prefixes)]
+        """Mask the part of a path that follows one of these regular expressions.
+
+        Also in a URL that is quoted as part of another one, such as `?next=%2Fgames%2F5%2Flink%2F…`.
+        """
+        # Not the slash in `[^/]`, which stands for the other characters.
+        paths = (re.sub(r"(?<!\^)/", "(?:/|%2F)", f"/{prefix}") for prefix in prefixes)
+        before = [rf"(?:[?&]|%3F|%26)(?:{'|'.join(SECRET_PARAMETERS)})(?:=|%3D)", *paths]
         self._secret = re.compile(rf"({'|'.join(before)}){VALUE}", re.IGNORECASE)
 
     def masked(self, text: str) -> str:

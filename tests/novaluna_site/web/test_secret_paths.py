@@ -6,6 +6,7 @@ The routes are found in the URL configuration: a new text parameter has to be de
 
 import logging
 import re
+from urllib.parse import quote
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -108,6 +109,23 @@ class TestLogs:
 def test_it_is_masked_in_a_query_string(name):
     masked = url_mask.masked(f"/ws/games/5/?a=1&{name}={SECRET}&b=2")
     assert masked == f"/ws/games/5/?a=1&{name}={MASK}&b=2"
+
+
+@pytest.mark.parametrize("route", SECRET_ROUTES)
+def test_it_is_masked_in_a_url_within_a_url(route):
+    login = f"/accounts/login/?next={quote(with_secret(route), safe='')}&theme=dark"
+    masked = url_mask.masked(login)
+    assert quote(SECRET, safe="") not in masked
+    assert masked.startswith("/accounts/login/?next=%2F")
+    assert masked.endswith("&theme=dark")
+
+
+def test_it_is_masked_in_the_query_string_of_a_url_within_a_url():
+    inner = quote(f"/ws/games/5/?a=1&link_code={SECRET}&b=2", safe="")
+    assert (
+        url_mask.masked(f"?next={inner}")
+        == f"?next=%2Fws%2Fgames%2F5%2F%3Fa%3D1%26link_code%3D{MASK}%26b%3D2"
+    )
 
 
 def test_other_paths_stay_readable():
