@@ -40,13 +40,17 @@ TITLES: Mapping[Kind, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """The text of one notification. `path` is the page it links to; `tables` are the games a digest lists."""
+    """The text of one notification. `path` is the page it links to; `tables` are the games a digest lists.
+
+    `game` is the game as it was when the text was made.
+    """
 
     row: Notification
     title: str
     detail: str
     path: str
     tables: "tuple[Item, ...]" = ()
+    game: Game | None = None
 
     @property
     def sentence(self) -> str:
@@ -90,7 +94,7 @@ def _item(row: Notification, loaded: _Loaded) -> Item:
     title, detail = _words(row, game, loaded)
     is_for_staff = row.kind == Kind.QUARANTINED and row.detail
     path = reverse("admin:tables_game_change" if is_for_staff else "table", args=[game.pk])
-    return Item(row, printable_line(title), shortened(printable_line(detail)), path)
+    return Item(row, printable_line(title), shortened(printable_line(detail)), path, game=game)
 
 
 def _item_without_game(row: Notification, loaded: _Loaded) -> Item:

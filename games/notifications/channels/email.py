@@ -19,7 +19,7 @@ from games.notifications.actions.record_bounce import return_address
 from games.notifications.links import change_url
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models.notification import Channel, Kind
-from games.notifications.queries import address_of, games_of
+from games.notifications.queries import address_of
 from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import viewer_of
@@ -121,7 +121,8 @@ def build(message: Message, address: str) -> EmailMultiAlternatives:
 
 
 def _pictures(message: Message) -> Iterator[tuple[int, bytes]]:
-    games = games_of([item.row for item in message.items])
+    """Of the games as the texts describe them, even if a move was made since."""
+    games = {item.game.pk: item.game for item in message.items if item.game is not None}
     started = [game for game in games.values() if game.has_begun]
     for game in started[:MAX_PICTURES]:
         with suppress(errors.Quarantined):

@@ -11,16 +11,20 @@ from games.notifications import links
 from games.notifications.actions.plan import notify
 from games.notifications.actions.save_preferences import save_settings
 from games.notifications.channel_choices import is_wanted
+from games.notifications.channels import email
+from games.notifications.message import compose
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
 from games.notifications.queries import settings_of
+from games.notifications.texts import items_of
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game
+from games.tables.snapshots import visible_state
 from tests.games.notifications.receivers import mail_server, nobody_listens
 from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
-from tests.playing import mover_of
+from tests.playing import first_legal, mover_of, play
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +58,18 @@ def test_a_mail_has_text_html_and_a_picture_of_the_position(game, server, sweep)
     assert picture.get_content().startswith(b"\x89PNG")
     assert picture["Content-ID"] == f"<position-{game.pk}>"
     assert f"cid:position-{game.pk}" in part(mail, "html")
+
+
+def test_the_picture_shows_the_position_that_the_text_describes(game, monkeypatch):
+    mover = mover_of(game)
+    items = items_of(mover, list(Notification.objects.filter(user=mover, kind=Kind.YOUR_TURN)))
+    play(game, first_legal(game))
+    drawn = []
+    monkeypatch.setattr(
+        email, "visible_state", lambda game: drawn.append(game.version) or visible_state(game)
+    )
+    email.build(compose(mover, items), mover.email)
+    assert drawn == [0]
 
 
 def test_a_mail_loads_nothing_from_outside_and_does_not_reveal_the_pile(game, server, sweep):
