@@ -36,7 +36,7 @@ def set_database_options(database: dict[str, Any], *, pool_size: int) -> None:
 
 @contextmanager
 def connection_released() -> Iterator[None]:
-    """While the block waits for another server or runs a search, this thread holds no database connection.
+    """While the block waits, runs a search or renders, this thread holds no database connection.
 
     The next query takes one from the pool again. Raises RuntimeError inside a transaction: its locks would be
     held as long as the block waits. A transaction around a whole test does not count.

@@ -127,7 +127,7 @@ class DueWork(Generic[Row]):
 
     def retry(self, row: str) -> None:
         self.rows().filter(pk=row, due_at__isnull=False).update(due_at=timezone.now())
-        self.wake(int(row))
+        self.wake_after_commit(int(row))
 
     def _lost(self) -> QuerySet[Row]:
         """Rows that are overdue, and rows that are due later than any lease or delay allows.

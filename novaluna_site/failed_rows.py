@@ -30,7 +30,7 @@ class Work(Protocol):
         """Those of the rows that still have to be done."""
 
     def retry(self, row: str) -> None:
-        """Make the row due now."""
+        """Make the row due now, without waiting for anything: this is called in a request."""
 
 
 _works: dict[str, Work] = {}

@@ -18,7 +18,7 @@ from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
 from novaluna_site.failed_rows import forget_failure, record_failure, register
-from novaluna_site.messaging.wake_up import wake
+from novaluna_site.messaging.wake_up import wake, wake_after_commit
 from novaluna_site.models import FailedRow, LastRun
 from novaluna_site.schedule import queue_of
 
@@ -79,7 +79,7 @@ class Sweep(Generic[Key]):
         return {row_name(key) for key in found}.intersection(rows)
 
     def retry(self, row: str) -> None:
-        self._wake()
+        wake_after_commit(self.name, queue=queue_of(self.name))
 
     def _wake(self) -> None:
         wake(self.name, queue=queue_of(self.name))

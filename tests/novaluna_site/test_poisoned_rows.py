@@ -21,7 +21,7 @@ from novaluna_site.celery import app
 from novaluna_site.due_work import held
 from novaluna_site.failed_rows import registered_works
 from novaluna_site.last_runs import SWEEP_TASKS
-from novaluna_site.messaging import heartbeat
+from novaluna_site.messaging import heartbeat, wake_up
 from novaluna_site.messaging.failures import failures
 from novaluna_site.models import FailedRow, LastRun
 from novaluna_site.schedule import interval_of
@@ -123,6 +123,14 @@ def test_due_work_that_fails_is_listed_and_can_be_retried(sweep):
     retry_in_the_admin(failed)
     assert work.run(bad, succeed)
     assert not FailedRow.objects.exists()
+
+
+@pytest.mark.parametrize("name", registered_works())
+def test_a_retry_in_the_admin_does_not_wait_for_the_broker(name, monkeypatch):
+    monkeypatch.setattr(wake_up.current_app, "send_task", lambda *_, **__: pytest.fail("it may wait"))
+    now = timezone.now()
+    FailedRow.objects.create(work=name, row="1", attempts=1, failed_at=now, retry_at=now, error="")
+    retry_in_the_admin(FailedRow.objects.get())
 
 
 def test_a_message_that_fails_is_listed_and_can_be_retried(monkeypatch):

@@ -31,7 +31,7 @@ def act(client, model: str, action: str, *rows):
 
 def test_a_failing_row_is_listed_and_retried_now(staff_client, monkeypatch):
     woken = []
-    monkeypatch.setattr("novaluna_site.sweeps.wake", lambda task, **_: woken.append(task))
+    monkeypatch.setattr("novaluna_site.sweeps.wake_after_commit", lambda task, **_: woken.append(task))
     now = timezone.now()
     failed = FailedRow.objects.create(
         work="tables.close_idle_games",
