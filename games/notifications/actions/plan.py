@@ -94,8 +94,12 @@ def game_quarantined(game: Game, seats: Sequence[Seat], now: datetime) -> None:
 
 
 def game_released(game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    """Tell the players, and plan the notifications of the running turn again."""
     people = [seat.user_id for seat in seats if not seat.is_bot]
     notify(Kind.RELEASED, people, game=game, turn=int(now.timestamp()), now=now)
+    # The quarantine ended those that the turn had. They are unique, so they make room for the new ones.
+    Notification.objects.filter(game=game, turn=game.version, kind__in=TURN_KINDS).delete()
+    turn_began(game, seats, now)
 
 
 def clock_changed(game: Game) -> None:

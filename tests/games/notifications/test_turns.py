@@ -19,6 +19,7 @@ from games.notifications.texts import items_of
 from games.tables.actions.join_table import join_table
 from games.tables.actions.moderate import abort_game
 from games.tables.actions.open_table import open_table
+from games.tables.actions.quarantine import quarantine_game, release_game
 from games.tables.actions.submit_move import MoveRequest
 from games.tables.models import Game
 from tests.games.notifications.rows import notified_kinds
@@ -140,6 +141,25 @@ def test_a_vacation_moves_the_warning_and_coming_back_moves_it_back(game, clock)
     end_vacation(mover, vacation.pk)
     deliver_all_due()
     assert abs(Notification.objects.get(kind=Kind.LOW_TIME).due_at - planned) < timedelta(minutes=1)
+
+
+def test_after_a_quarantine_the_turn_is_notified_again_with_its_reminders(game, clock):
+    mover = mover_of(game)
+    NotificationSettings.objects.create(user=mover, remind_after=6)
+    deliver_all_due()
+    quarantine_game(game.pk, "test")
+    clock(DAY)
+    deliver_all_due()
+    assert Kind.STILL_YOUR_TURN not in notified_kinds(mover, Channel.APP)
+    release_game(game.pk)
+    deliver_all_due()
+    assert notified_kinds(mover, Channel.APP)[-2:] == [Kind.RELEASED, Kind.YOUR_TURN]
+    clock(timedelta(hours=7))
+    deliver_all_due()
+    assert notified_kinds(mover, Channel.APP)[-1] == Kind.STILL_YOUR_TURN
+    clock(2.2 * DAY)
+    deliver_all_due()
+    assert Kind.LOW_TIME in notified_kinds(mover, Channel.APP)
 
 
 def test_in_a_pause_there_is_no_low_time_warning(game, mina, otto, clock):
