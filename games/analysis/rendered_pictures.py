@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from games.drawing.picture import to_png
 from games.tables import errors
+from novaluna_site.database import connection_released
 
 KEPT_SECONDS = 3600
 _one_at_a_time = Lock()
@@ -53,7 +54,7 @@ def png_for(request: HttpRequest, drawing: str, users: Iterable[int]) -> bytes:
         return picture
     count_picture(request)
     # In each process one at a time: the same picture is not rendered twice, and other requests go on.
-    with _one_at_a_time:
+    with connection_released(), _one_at_a_time:
         picture = cache.get(key)
         if picture is None:
             picture = to_png(drawing)

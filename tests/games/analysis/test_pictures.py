@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
 
 from accounts.actions.deletion import delete_account
@@ -101,3 +102,13 @@ def test_one_visitor_can_not_have_many_pictures_rendered(client, address, render
     other.force_login(mina)
     assert other.get(address, {"theme": "light"}).status_code == 200
     assert len(rendered) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rendering_holds_no_database_connection(client, address, monkeypatch):
+    held: list[bool] = []
+    monkeypatch.setattr(
+        rendered_pictures, "to_png", lambda _drawing: held.append(connection.connection is not None) or b""
+    )
+    client.get(address)
+    assert held == [False]
