@@ -47,13 +47,14 @@ def idle_tables() -> QuerySet[Game]:
     return old.exclude(seats__joined_at__gte=idle_since)
 
 
-def _close_if_open(game_id: int) -> bool:
+def _close_if_idle(game_id: int) -> bool:
+    """False if a player joined, or the game began, at the same moment."""
     require_transaction()
-    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
-    if game.status != Game.Status.OPEN:
+    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
+    if game is None or not idle_tables().filter(pk=game_id).exists():
         return False
     close_table(game)
     return True
 
 
-IDLE_TABLES = Sweep("tables.close_idle_tables", due=idle_tables, work=_close_if_open)
+IDLE_TABLES = Sweep("tables.close_idle_tables", due=idle_tables, work=_close_if_idle)

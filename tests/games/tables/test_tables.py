@@ -7,7 +7,7 @@ from accounts.actions.block_player import block_player
 from accounts.models import Block
 from games.tables import errors
 from games.tables.actions import open_table as tables
-from games.tables.actions.close_table import cancel_table, close_idle_tables
+from games.tables.actions.close_table import IDLE_TABLES, cancel_table, close_idle_tables
 from games.tables.actions.invite import decline_invitation, invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.leave_table import leave_table
@@ -163,6 +163,17 @@ def test_a_table_that_nobody_joins_for_two_weeks_is_closed(mina, otto, options):
     idle.refresh_from_db()
     joined.refresh_from_db()
     assert (idle.status, joined.status) == (Game.Status.CANCELLED, Game.Status.OPEN)
+
+
+def test_a_table_that_a_player_joins_at_the_last_moment_stays_open(mina, otto, options):
+    table = open_table(mina, options(seat_count=3))
+    Game.objects.update(created_at=timezone.now() - timedelta(days=15))
+    Seat.objects.update(joined_at=timezone.now() - timedelta(days=15))
+    assert IDLE_TABLES.waiting([str(table.pk)])
+    join_table(otto, table.pk)
+    assert not IDLE_TABLES.work(table.pk)
+    table.refresh_from_db()
+    assert table.status == Game.Status.OPEN
 
 
 def test_open_tables_and_tables_per_hour_are_limited(mina, options, monkeypatch):
