@@ -5,6 +5,7 @@ from games.tables import errors
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game, GameSecret
+from novaluna_site.models import FailedRow
 from tests.playing import first_legal, play, play_to_the_end
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
@@ -63,3 +64,18 @@ def test_finished_games_are_checked_only_on_request(game):
     call_command("verify_games")
     with pytest.raises(CommandError):
         call_command("verify_games", "--all")
+
+
+def test_an_error_in_one_game_does_not_stop_the_others(game, other, monkeypatch):
+    verified = []
+
+    def verify(game_id):
+        if game_id == game.pk:
+            raise MemoryError
+        verified.append(game_id)
+
+    monkeypatch.setattr("games.tables.management.commands.verify_games.verify_game", verify)
+    with pytest.raises(CommandError, match=f"^could not be verified: {game.pk}$"):
+        call_command("verify_games")
+    assert verified == [other.pk]
+    assert FailedRow.objects.get().row == str(game.pk)
