@@ -46,6 +46,7 @@ def _start(game: Game, seats: list[Seat], deal: Deal) -> None:
     game.status = Game.Status.RUNNING
     game.order = list(setup.order)
     game.commitment = deal.commitment
+    game.rules_version = engine.RULES_VERSION
     game.state = engine.encode_state(state)
     game.to_move = state.to_move
     game.started_at = now

@@ -22,14 +22,15 @@ SAMPLE_SIZE = 1000
 def verify_game(game_id: int) -> str | None:
     """Replay the log. A damaged game is quarantined; returns what is wrong with it.
 
-    The game is locked, so that a move made at the same time does not look like damage. A game with moves
-    under other rules can't be replayed reliably: it is not checked, and never quarantined for that.
+    The game is locked, so that a move made at the same time does not look like damage. A game that was
+    dealt or played under other rules can't be replayed reliably: it is not checked, and never quarantined.
     """
     with transaction.atomic():
         game, seats = lock_game(game_id)
         if not game.has_begun or game.quarantined_at is not None:
             return None
-        if game.moves.exclude(rules_version=engine.RULES_VERSION).exists():
+        rules = engine.RULES_VERSION
+        if game.rules_version != rules or game.moves.exclude(rules_version=rules).exists():
             log.info("game_not_verified", game=game_id, why="other rules")
         elif (damage := _damage_of(game, seats)) is not None:
             quarantine_game(game_id, damage)

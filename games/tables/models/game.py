@@ -102,6 +102,11 @@ class Game(models.Model):
         max_length=64, blank=True, help_text="Published before the shuffle, see `games.tables.proofs`."
     )
 
+    # The default is in the database too: during an update, old code that does not know the column adds rows.
+    rules_version = models.PositiveSmallIntegerField(
+        default=1, db_default=1, help_text="Rules of the deal. Each move has its own."
+    )
+
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     reason = models.CharField(max_length=6, choices=Reason, blank=True)
     version = models.PositiveIntegerField(default=0, help_text="Number of moves: max(ply).")

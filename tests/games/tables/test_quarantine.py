@@ -259,6 +259,14 @@ def test_new_rules_quarantine_no_running_game(game, monkeypatch):
     assert game.quarantined_at is None
 
 
+def test_new_rules_quarantine_no_game_without_moves(mina, otto, monkeypatch):
+    game = start_game(mina, otto)
+    monkeypatch.setattr(engine, "RULES_VERSION", engine.RULES_VERSION + 1)
+    monkeypatch.setattr(engine, "encode_state", lambda state: {"encoded": "otherwise"})
+    assert verify_game(game.pk) is None
+    assert start_game(mina, otto).rules_version == engine.RULES_VERSION
+
+
 def test_a_game_whose_log_contradicts_its_status_stays_in_quarantine(game):
     play_to_the_end(game)
     Game.objects.update(status=Game.Status.RUNNING, reason="", finished_at=None, to_move=0)
