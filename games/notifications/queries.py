@@ -113,6 +113,12 @@ def stalling_users_last(found: QuerySet[Notification]) -> QuerySet[Notification]
     return found.annotate(stalls=stalling[0] | stalling[1]).order_by("stalls", *found.query.order_by)
 
 
+def is_stalling(user_id: int) -> bool:
+    """Whether one of the user's endpoints did not answer in time when it was last tried."""
+    models = (PushSubscription, Webhook)
+    return any(endpoints.objects.filter(user=user_id, stalls__gt=0).exists() for endpoints in models)
+
+
 def channel_tests_of(user: User) -> dict[str, ChannelTest]:
     """The tests of the last hour, by channel."""
     recent = ChannelTest.objects.filter(user=user, asked_at__gte=timezone.now() - TESTS_SHOWN_FOR)

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from threading import BoundedSemaphore
 
@@ -20,6 +21,7 @@ from games.notifications.actions.sweep import (
     MESSAGES,
     OLD_NOTIFICATIONS,
     RETURNS,
+    free_for_stalling,
     send_messages,
 )
 
@@ -28,13 +30,14 @@ ENDPOINT_THREADS = 4
 _free = BoundedSemaphore(ENDPOINT_THREADS)
 
 
-def _contact_endpoints(work: Callable[[], object]) -> None:
+def _contact_endpoints(work: Callable[[], object], *limits: BoundedSemaphore) -> None:
     """If no thread may wait now, do nothing: a sweep finds the work again."""
-    if _free.acquire(blocking=False):
-        try:
-            work()
-        finally:
-            _free.release()
+    with ExitStack() as acquired:
+        for limit in limits:
+            if not limit.acquire(blocking=False):
+                return
+            acquired.callback(limit.release)
+        work()
 
 
 @shared_task(name=APP_DELIVERIES.name)
@@ -64,7 +67,7 @@ def send_mails_task() -> None:
 
 @shared_task(name=MESSAGES.name)
 def send_messages_task() -> None:
-    _contact_endpoints(send_messages)
+    _contact_endpoints(send_messages, _free)
 
 
 @shared_task(name=INTERRUPTED.name)
@@ -89,7 +92,8 @@ def send_mail_test_task(test_id: int) -> None:
 
 @shared_task(name=ENDPOINT_TESTS.task)
 def send_endpoint_test_task(test_id: int) -> None:
-    _contact_endpoints(partial(send_endpoint_test, test_id))
+    # A test also contacts a server that stalled a moment ago.
+    _contact_endpoints(partial(send_endpoint_test, test_id), free_for_stalling, _free)
 
 
 @shared_task(name=ACCOUNT_MAILS.sweep_task)

@@ -6,6 +6,7 @@ A server that does not answer in time is switched off much earlier (`record_endp
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models.functions import Least
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -62,11 +63,15 @@ def notify_of_switch_off(user_id: int, channel: str, reason: str, now: datetime)
 
 
 def switch_on(user_id: int, channel: str) -> None:
-    """Forget the failures of the channel and of its endpoints."""
+    """Forget the failures of the channel, and try its endpoints again.
+
+    An endpoint that stalled keeps one stall until it answers, so it still comes last (`sweep`).
+    """
+    again = {**NO_STALLS, "stalls": Least("stalls", 1)}
     if channel == Channel.PUSH:
-        PushSubscription.objects.filter(user=user_id).update(**NO_STALLS)
+        PushSubscription.objects.filter(user=user_id).update(**again)
     if channel == Channel.WEBHOOK:
-        Webhook.objects.filter(user=user_id).update(**NO_STALLS)
+        Webhook.objects.filter(user=user_id).update(**again)
     ChannelHealth.objects.filter(user=user_id, channel=channel).update(
         off_at=None, off_reason="", failing_since=None, last_failed_at=None, failures=0
     )

@@ -6,6 +6,7 @@ at the same time: each claims the rows that it delivers.
 """
 
 from datetime import datetime, timedelta
+from threading import BoundedSemaphore
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -19,7 +20,7 @@ from games.notifications.channels import channels_down
 from games.notifications.hours import next_hour
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
-from games.notifications.queries import stalling_users_last
+from games.notifications.queries import is_stalling, stalling_users_last
 from games.tables.models import Game, Seat
 from novaluna_site.sweeps import Sweep
 from novaluna_site.transactions import require_transaction
@@ -29,6 +30,9 @@ BATCH_OF_DELETIONS = 1000
 KEEP = timedelta(days=60)
 # Clocks of different machines differ a little.
 CLOCK_SLACK = timedelta(minutes=1)
+STALLING_THREADS = 2
+"""At most so many threads of a worker contact servers that stalled when last tried, or send tests."""
+free_for_stalling = BoundedSemaphore(STALLING_THREADS)
 
 
 def deliver_app_notifications() -> int:
@@ -61,6 +65,18 @@ def _deliver_to(recipient: tuple[int, Channel]) -> int:
     return 0 if channel in channels_down() else deliver(user, channel)
 
 
+def _send_to(recipient: tuple[int, Channel]) -> int:
+    """If the user's servers stall and no thread may wait for them now, do nothing: a later run sends it."""
+    if not is_stalling(recipient[0]):
+        return deliver(*recipient)
+    if not free_for_stalling.acquire(blocking=False):
+        return 0
+    try:
+        return deliver(*recipient)
+    finally:
+        free_for_stalling.release()
+
+
 APP_DELIVERIES = Sweep(
     "notifications.deliver_in_app",
     due=lambda: due_notifications(timezone.now(), [Channel.APP]),
@@ -82,7 +98,7 @@ MAILS = Sweep(
 MESSAGES = Sweep(
     "notifications.send_messages",
     due=lambda: stalling_users_last(due_notifications(timezone.now(), [Channel.PUSH, Channel.WEBHOOK])),
-    work=_deliver_to,
+    work=_send_to,
     fields=("user", "channel"),
     batch=BATCH,
     in_transaction=False,

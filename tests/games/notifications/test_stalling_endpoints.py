@@ -1,10 +1,12 @@
 """Servers of users that do not answer in time are paused, then switched off, and tried again later."""
 
 from datetime import timedelta
+from threading import BoundedSemaphore
 
 import pytest
 from django.utils import timezone
 
+from games.notifications.actions import sweep
 from games.notifications.actions.record_channel_health import record_success, switch_on
 from games.notifications.actions.record_endpoint_health import PAUSES, record_answer, record_stall
 from games.notifications.actions.save_preferences import subscribe
@@ -183,7 +185,7 @@ class TestPush:
         row.refresh_from_db()
         assert (row.stalls, row.stalling_since, row.paused_until) == (0, None, None)
 
-    def test_switching_push_on_forgets_the_stalls_of_all_browsers(self, mina, browsers):
+    def test_switching_push_on_ends_the_pauses_of_all_browsers(self, mina, browsers):
         for row in browsers.values():
             stall(row, OFF_AFTER_STALLS)
         assert not is_reachable(mina, Channel.PUSH)
@@ -197,3 +199,31 @@ def test_users_whose_servers_stall_come_last(mina, otto, game):
     hook_of(otto, "https://b.example/")
     make_due(otto, game, Channel.WEBHOOK)
     assert list(MESSAGES.due().values_list("user", flat=True)) == [otto.pk, mina.pk]
+
+
+def test_servers_that_stall_do_not_use_up_all_threads(mina, otto, game, hooks, clock, monkeypatch):
+    hook = hook_of(mina, hooks.url)
+    stall(hook)
+    clock(PAUSES[0])
+    hook_of(otto, hooks.url)
+    rows = [make_due(user, game, Channel.WEBHOOK) for user in (mina, otto)]
+    free = BoundedSemaphore(1)
+    monkeypatch.setattr(sweep, "free_for_stalling", free)
+    with free:
+        send_messages()
+    assert set(Notification.objects.filter(state=State.DUE, channel=Channel.WEBHOOK)) == {rows[0]}
+    send_messages()
+    assert len(hooks.requests) == 2
+    assert free.acquire(blocking=False), "it is free again"
+
+
+def test_a_server_that_stalled_comes_last_until_it_answers_also_if_it_was_switched_on(mina, game, hooks):
+    hook = hook_of(mina, hooks.url)
+    stall(hook, OFF_AFTER_STALLS)
+    switch_on(mina.pk, Channel.WEBHOOK)
+    hook.refresh_from_db()
+    assert (hook.stalls, hook.paused_until) == (1, None)
+    make_due(mina, game, Channel.WEBHOOK)
+    send_messages()
+    hook.refresh_from_db()
+    assert hook.stalls == 0
