@@ -44,11 +44,11 @@ def find(site, mark):
     return found
 
 
-def wait_until(condition, seconds=120):
+def wait_until(condition, seconds=120, pause=0.05):
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline
-        time.sleep(0.05)
+        time.sleep(pause)
 
 
 def forget_heartbeats(site):
