@@ -1,4 +1,4 @@
-"""Gauges for /metrics: rows that background work fails on, and the age of each sweep's last run."""
+"""Gauges for /metrics: rows that background work fails on, and when each sweep last ran."""
 
 from collections.abc import Iterator
 from functools import cache as once
@@ -9,7 +9,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import REGISTRY, Collector
 
 from novaluna_site.failed_rows import registered_works
-from novaluna_site.last_runs import seconds_since_last_runs
+from novaluna_site.last_runs import SWEEP_TASKS, late_sweeps, seconds_since_last_runs
 from novaluna_site.models import FailedRow
 
 
@@ -18,21 +18,25 @@ class _WorkMetrics(Collector):
         """Without this, registering would call `collect` and every start would need the database."""
         yield _failing_rows()
         yield _last_runs()
+        yield _late_sweeps()
 
     def collect(self) -> Iterator[Metric]:
         """Nothing if the database is down: the other metrics are still wanted."""
         try:
             counts = dict(FailedRow.objects.order_by().values_list("work").annotate(Count("pk")))
-            ages = seconds_since_last_runs()
+            ages, late = seconds_since_last_runs(), late_sweeps()
         except DatabaseError:
             return
-        failing, last_runs = _failing_rows(), _last_runs()
+        failing, last_runs, is_late = _failing_rows(), _last_runs(), _late_sweeps()
         for work in sorted(registered_works()):
             failing.add_metric([work], counts.get(work, 0))
         for work, seconds in sorted(ages.items()):
             last_runs.add_metric([work], seconds)
+        for work in SWEEP_TASKS:
+            is_late.add_metric([work], int(work in late))
         yield failing
         yield last_runs
+        yield is_late
 
 
 def _failing_rows() -> GaugeMetricFamily:
@@ -44,6 +48,12 @@ def _failing_rows() -> GaugeMetricFamily:
 def _last_runs() -> GaugeMetricFamily:
     return GaugeMetricFamily(
         "novaluna_sweep_age_seconds", "Seconds since a sweep last ended.", labels=["work"]
+    )
+
+
+def _late_sweeps() -> GaugeMetricFamily:
+    return GaugeMetricFamily(
+        "novaluna_sweep_late", "1 if a sweep has not run for too long; /readyz fails then.", labels=["work"]
     )
 
 

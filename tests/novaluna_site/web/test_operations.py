@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -151,6 +152,23 @@ class TestMetrics:
         assert float(shown[f'novaluna_failing_rows{{work="{TestLateSweeps.HOURLY}"}}']) == 0
         assert 0 <= float(shown[f'novaluna_sweep_age_seconds{{work="{work}"}}']) < 60
         assert f'novaluna_work_failures_total{{work="{TestLateSweeps.HOURLY}"}}' in shown
+
+    def test_they_show_which_sweep_is_late(self, client, swept):
+        """A sweep that never ran is shown, too."""
+        LastRun.objects.filter(work=TestLateSweeps.CLOCKS).update(
+            finished_at=timezone.now() - timedelta(hours=1)
+        )
+        LastRun.objects.filter(work=TestLateSweeps.HOURLY).delete()
+        page = client.get("/metrics").content.decode()
+        shown = dict(re.findall(r'^novaluna_sweep_late\{work="([^"]+)"\} (\S+)$', page, re.MULTILINE))
+        assert shown == {**dict.fromkeys(SWEEP_TASKS, "0.0"), TestLateSweeps.CLOCKS: "1.0"}
+
+    def test_the_alerts_use_metrics_that_exist(self, client, swept):
+        alerts = (settings.BASE_DIR / "deploy" / "alerts.yaml").read_text()
+        names = set(re.findall(r"\bnovaluna_\w+", alerts))
+        page = client.get("/metrics").content.decode()
+        assert "novaluna_sweep_late" in names
+        assert {name for name in names if f"\n{name}{{" not in page} == set()
 
     async def test_failures_are_shown_once_however_often_they_are_exported(self):
         export_failures()
