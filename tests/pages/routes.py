@@ -25,12 +25,14 @@ class Route:
 
 @cache
 def page_routes() -> dict[str, Route]:
-    """By name. Two patterns with one name have the same path, and Django uses the first."""
-    return {
-        route.name: route
-        for route in reversed(list(_routes(get_resolver())))
-        if not route.path.startswith(("/api/", f"/{settings.ADMIN_PATH}"))
-    }
+    """By name. Raises ValueError if two pages have the same name: a table of names would miss one of them."""
+    routes: dict[str, Route] = {}
+    for route in _routes(get_resolver()):
+        if route.path.startswith(("/api/", f"/{settings.ADMIN_PATH}")):
+            continue
+        if routes.setdefault(route.name, route) != route:
+            raise ValueError(f"{route.path} and {routes[route.name].path} are both called {route.name!r}.")
+    return routes
 
 
 @cache
