@@ -1,11 +1,13 @@
 import logging
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from allauth.mfa.totp.internal import auth as totp
 from django.conf import settings as site
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from novaluna_site.api.throttling import WriteThrottle
 from tests.accounts.second_factor import totp_code
@@ -29,7 +31,9 @@ def clients(world) -> dict[str, DirectClient]:
 
 
 def session_in_the_admin() -> str:
-    warden = UserFactory(username="luna", is_staff=True, is_superuser=True)
+    # Otherwise every request after five minutes would store when the warden was seen.
+    soon = timezone.now() + timedelta(days=12)
+    warden = UserFactory(username="luna", is_staff=True, is_superuser=True, last_seen_at=soon)
     secret = totp.generate_totp_secret()
     totp.TOTP.activate(warden, secret)
     client = Client()
