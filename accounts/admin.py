@@ -1,10 +1,17 @@
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actions.bans import ban_user, unban_user
 from accounts.models import User
+
+# Groups are not used. Allauth's pages let staff edit the secrets of second factors. The forms of all three
+# raise errors for some numbers.
+admin.site.unregister([Group, Authenticator, UserSession])
 
 
 @admin.register(User)
@@ -45,3 +52,26 @@ class UserAdmin(admin.ModelAdmin):
         for user in queryset:
             unban_user(user)
             self.log_change(request, user, "unbanned")
+
+
+class DeletableAdmin(admin.ModelAdmin):
+    """Staff can look and delete, for example the second factor of a user who has lost it."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(DeletableAdmin):
+    fields = list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    search_fields = ("user__username__istartswith",)
+
+
+@admin.register(UserSession)
+class UserSessionAdmin(DeletableAdmin):
+    fields = list_display = ("user", "created_at", "last_seen_at", "ip", "user_agent")
+    search_fields = ("user__username__istartswith", "=ip")
