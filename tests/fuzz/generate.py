@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tests.fuzz.request import Request, braced
+from tests.fuzz.request import Request
 from tests.fuzz.targets import Target
 from tests.fuzz.values import (
     BODIES,
@@ -26,13 +26,7 @@ ROLES = ("player",) * 6 + ("visitor", "guest", "other player", "spectator", "sta
 def generate(targets: list[Target], seed: int, number: int) -> Request:
     random = Random(f"{seed}-{number}")
     target = random.choice(targets)
-    request = Request(
-        target.method,
-        target.good_path,
-        target.role or random.choice(ROLES),
-        target.body(),
-        target.content_type if target.method != "GET" else "",
-    )
+    request = target.good_request(random.choice(ROLES))
     for _ in range(random.choice((1, 1, 1, 2))):
         request = random.choice(_changes(target))(random, target, request)
     return request
@@ -49,10 +43,8 @@ def _changes(target: Target) -> list[Any]:
 
 
 def _path(random: Random, target: Target, request: Request) -> Request:
-    path = target.path
     chosen = random.choice(list(target.parameters))
-    for name, value in target.parameters.items():
-        path = path.replace(braced(name), quoted(odd_text(random)) if name == chosen else value)
+    path = target.path_with({**target.parameters, chosen: quoted(odd_text(random))})
     _old, mark, query = request.path.partition("?")
     return replace(request, path=path + mark + query)
 

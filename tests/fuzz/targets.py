@@ -16,7 +16,7 @@ from tests.pages.routes import admin_routes, page_routes
 from tests.rollback import rolled_back
 from tests.world import World
 
-NOT_INPUT = {"csrfmiddlewaretoken", "_method"}
+NOT_INPUT = {"csrfmiddlewaretoken", "_method", "unknown"}
 
 
 @dataclass
@@ -39,10 +39,17 @@ class Target:
 
     @property
     def good_path(self) -> str:
+        return self.path_with(self.parameters)
+
+    def path_with(self, parameters: dict[str, str]) -> str:
         path = self.path
-        for name, value in self.parameters.items():
+        for name, value in parameters.items():
             path = path.replace(braced(name), value)
         return path
+
+    def good_request(self, role: str = "player") -> Request:
+        content_type = self.content_type if self.method != "GET" else ""
+        return Request(self.method, self.good_path, self.role or role, self.body(), content_type)
 
     def body(self) -> bytes:
         if self.method == "GET":
@@ -99,8 +106,9 @@ def _api_names(operation: dict[str, Any]) -> list[str]:
 
 def admin_targets() -> list[Target]:
     return [
-        Target("GET", route.path, dict.fromkeys(route.parameters, "1"), role="warden")
+        Target(method, route.path, dict.fromkeys(route.parameters, "1"), role="warden")
         for route in admin_routes()
+        for method in ("GET", "POST")
         if "(?" not in route.path and not route.path.endswith("/logout/")
     ]
 
