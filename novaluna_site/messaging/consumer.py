@@ -15,18 +15,27 @@ FIRST_DELAY = 0.5
 LONGEST_DELAY = 2.0
 
 
+def drop_messages(connection: Any) -> None:
+    """Lose the messages that were not acknowledged: sweeps find their work in the database.
+
+    Celery 5.7 closes a lost connection twice. If the first time fails, the second time tries to restore these
+    messages. A task that was running acknowledges its message when it ends. But kombu has already dropped the
+    address of the broker: the AttributeError "'NoneType' object has no attribute …" ended the worker.
+    """
+    for channel in connection.transport.channels:
+        channel.do_restore = False
+        channel.basic_ack = channel.basic_reject = _ignore
+
+
+def _ignore(*_: Any, **__: Any) -> None:
+    pass
+
+
 class ReconnectingConsumer(Consumer):  # type: ignore[misc]
     """What a worker receives tasks with. It survives the loss of the broker and reconnects soon."""
 
     def on_connection_error_after_connected(self, exc: Exception) -> None:
-        """Lose the messages that were not acknowledged: sweeps find their work in the database.
-
-        Celery 5.7 closes a lost connection twice. If the first time fails, the second time tries to restore
-        these messages, but kombu has already dropped the address of the broker: the AttributeError
-        "'NoneType' object has no attribute 'hostname'" ended the worker.
-        """
-        for channel in self.connection.transport.channels:
-            channel.do_restore = False
+        drop_messages(self.connection)
         # Celery recommends to cancel the running tasks. They may finish: what they do is in the database.
         with warnings.catch_warnings(action="ignore", category=CPendingDeprecationWarning):
             super().on_connection_error_after_connected(exc)

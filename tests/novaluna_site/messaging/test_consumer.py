@@ -5,7 +5,9 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from kombu import Connection, Queue
 
+from novaluna_site.messaging.consumer import drop_messages
 from tests.profile import by_profile
 from tests.services import RedisServer
 from tests.worker_process import WorkerProcess, worker_process
@@ -40,3 +42,15 @@ def leave_messages_unacknowledged(worker: WorkerProcess) -> None:
     for _ in range(3):
         worker.send(TASK, "messages", eta=timezone.now() + timedelta(hours=1))
     worker.wait_until(lambda: worker.broker.hlen("unacked") == 3)
+
+
+@pytest.mark.parametrize("answer", ["ack", "reject", "requeue"])
+def test_a_task_may_end_after_its_connection_was_lost(server, answer):
+    with Connection(server.valkey.url) as connection:
+        queue = Queue("lost", channel=connection.default_channel)
+        queue.declare()
+        connection.Producer().publish("work", routing_key="lost")
+        message = queue.get()
+        drop_messages(connection)
+    getattr(message, answer)()
+    assert message.acknowledged
