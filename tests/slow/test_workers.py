@@ -80,7 +80,7 @@ def test_every_task_is_known_as_slow_or_quick(monkeypatch, hooks):
 
 @pytest.fixture
 def pool_of_two():
-    """The site with two connections to PostgreSQL. All threads start at once, and each waits for its turn."""
+    """The site with two connections to PostgreSQL. A thread that needs one waits for its turn."""
     options = connection.settings_dict["OPTIONS"]["pool"]
     before = dict(options)
     connection.close()

@@ -34,8 +34,11 @@ def test_everybody_sees_players_connect_and_leave(person, game, mina, otto):
 
 
 def test_a_second_tab_keeps_a_player_online(person, game, mina, otto):
-    line, first, second = person(mina).at(game.pk), person(otto).at(game.pk), person(otto).at(game.pk)
-    for tab in (line, first, second):
+    line = person(mina).at(game.pk)
+    # Otherwise the message about her own arrival could come last.
+    wait_for_online(line, [True, False])
+    first, second = person(otto).at(game.pk), person(otto).at(game.pk)
+    for tab in (first, second):
         tab.wait_for("welcome")
     wait_for_online(line, [True, True])
     first.close()
