@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from tests.ports import quiet_port
 from tests.postgres import start_postgres
 
 HOST = "play.example.org"
-START_SECONDS = 120
+START_SECONDS = 300
 RUNNING = ("web1", "web2", "worker", "bots", "messages", "mail", "beat")
 
 
@@ -114,12 +114,13 @@ class Visitor:
         self.cookies = {"csrftoken": secrets.token_hex(16)}
 
     def request(self, web: str, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.topology.ports[web], timeout=30)
         content = None if body is None else json.dumps(body)
         all_headers = {"Content-Type": "application/json", **self.headers(), **headers}
-        connection.request(method, path, content, all_headers)
-        answer = Answer(connection.getresponse())
-        connection.close()
+        port = self.topology.ports[web]
+        # Closed even if there is no answer: warnings about open sockets are errors, of any later test.
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
+            connection.request(method, path, content, all_headers)
+            answer = Answer(connection.getresponse())
         for cookie in answer.headers.get_all("Set-Cookie", []):
             self.cookies.update({name: morsel.value for name, morsel in SimpleCookie(cookie).items()})
         return answer

@@ -1,7 +1,7 @@
 import http.client
 import json
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -96,22 +96,17 @@ class Person:
 
     def post(self, path: str, body: dict[str, Any], **headers: str) -> tuple[int, dict[str, Any]]:
         token = "x" * 32
-        connection = http.client.HTTPConnection(self.address, timeout=30)
-        connection.request(
-            "POST",
-            path,
-            json.dumps(body),
-            {
-                "Content-Type": "application/json",
-                "Cookie": f"{self.cookies}; {settings.CSRF_COOKIE_NAME}={token}",
-                "X-CSRFToken": token,
-                **headers,
-            },
-        )
-        answer = connection.getresponse()
-        content = json.loads(answer.read())
-        connection.close()
-        return answer.status, content
+        all_headers = {
+            "Content-Type": "application/json",
+            "Cookie": f"{self.cookies}; {settings.CSRF_COOKIE_NAME}={token}",
+            "X-CSRFToken": token,
+            **headers,
+        }
+        # Closed even if the server dies: warnings about open sockets are errors, of any later test.
+        with closing(http.client.HTTPConnection(self.address, timeout=30)) as connection:
+            connection.request("POST", path, json.dumps(body), all_headers)
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read())
 
     def post_move(self, game_id: int, action: str, version: int, key: str) -> tuple[int, dict[str, Any]]:
         body = {"action": action, "expected_version": version}
