@@ -6,12 +6,22 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import psutil
+
 from novaluna_site.run.child import start_child, stop_child
 from tests.collected_static import ROOT, STATIC, collect_static
 from tests.migrated_database import DATABASE, copy_migrated_database
 from tests.ports import quiet_port
 
 START_SECONDS = 180
+
+
+def is_gone(process: psutil.Process) -> bool:
+    """Whether it has ended, even if its parent has not asked for its exit code yet."""
+    try:
+        return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
 
 
 class SiteProcess:

@@ -26,6 +26,6 @@ def run_in(environment: dict[str, str], *command: str) -> subprocess.CompletedPr
         env=inherited | environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=False,
     )

@@ -31,7 +31,8 @@ def test_it_works_again_after_each_kill_of_the_broker(server, tmp_path):
             leave_messages_unacknowledged(worker)
             server.kill()
             server.start()
-            worker.broker.delete(*worker.broker.keys("*heartbeat:*"))
+            for mark in worker.broker.keys("*heartbeat:*"):
+                worker.broker.delete(mark)
             worker.send(TASK, "messages")
             worker.wait_for_a_heartbeat()
 

@@ -8,6 +8,7 @@ import psutil
 import pytest
 
 from novaluna_site.run.child import DIE_WITH_PARENT, start_child, stop_child
+from tests.site_process import is_gone
 
 SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
 DEAF = "import signal as s, time; s.signal(s.SIGTERM, s.SIG_IGN); print('up', flush=True); time.sleep(60)"
@@ -58,7 +59,7 @@ def test_a_child_dies_with_a_parent_that_was_killed():
     wait_until(lambda: "die_with_parent" not in " ".join(child.cmdline()))
     parent.kill()
     parent.wait()
-    wait_until(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
+    wait_until(lambda: is_gone(child))
 
 
 def test_a_child_whose_parent_died_too_early_never_starts(tmp_path):

@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing, contextmanager
 import pytest
 
 from novaluna_site.run.child import start_child, stop_child
-from novaluna_site.run.valkey import free_port
+from tests.ports import quiet_port
 from tests.postgres import start_postgres_server
 
 pytestmark = pytest.mark.stack
@@ -28,7 +28,7 @@ def port(site):
 @contextmanager
 def web_process(site, **environment):
     """A web server with other services than the embedded ones, but their key and static files."""
-    port = free_port()
+    port = quiet_port()
     environment |= {"DATA_DIR": str(site.data_dir), "PORT": str(port)}
     web = start_child([sys.executable, "-m", "novaluna_site.run.web"], env=environment)
     try:
@@ -81,10 +81,14 @@ def test_it_finds_the_database_soon_after_an_outage(site):
     with ExitStack() as stack:
         postgres = start_postgres_server(stack)
         port = stack.enter_context(web_process(site, DATABASE_URL=postgres.get_uri()))
-        assert "database" not in json.loads(get(port, "/readyz")[1])["failing"]
+        wait_until(lambda: not is_database_failing(port), seconds=60)
         postgres.stop()
         # Long enough for the pool to give up reconnecting.
         time.sleep(12)
-        assert "database" in json.loads(get(port, "/readyz")[1])["failing"]
+        assert is_database_failing(port)
         postgres.start()
-        wait_until(lambda: "database" not in json.loads(get(port, "/readyz")[1])["failing"], seconds=10)
+        wait_until(lambda: not is_database_failing(port), seconds=60)
+
+
+def is_database_failing(port):
+    return "database" in json.loads(get(port, "/readyz")[1])["failing"]

@@ -13,8 +13,8 @@ import psutil
 import pytest
 import redis
 
-from novaluna_site.run.valkey import free_port
-from tests.site_process import ROOT, SiteProcess
+from tests.ports import quiet_port
+from tests.site_process import ROOT, SiteProcess, is_gone
 
 COMPILER = "engine.bots.compile"
 COMPILING_SECONDS = 1200
@@ -59,10 +59,6 @@ def forget_heartbeats(site):
         assert client.delete(*client.keys("*heartbeat:*"))
 
 
-def is_gone(process):
-    return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
-
-
 def refused_serve(*wrapper, **environment):
     inherited = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
     return subprocess.run(
@@ -97,8 +93,7 @@ class TestRunning:
         assert "compiler" not in site.log.read_text()
 
     def test_it_runs_each_service_once_and_nothing_else(self, site):
-        wait_until(lambda: not find(site, COMPILER), COMPILING_SECONDS)
-        assert len(children(site)) == len(SERVICES)
+        wait_until(lambda: len(children(site)) == len(SERVICES), COMPILING_SECONDS)
         for mark in SERVICES.values():
             assert len(find(site, mark)) == 1
 
@@ -132,7 +127,7 @@ class TestRunning:
             assert page.status == 200
 
     def test_a_second_one_on_the_same_folder_is_refused(self, site):
-        ended = refused_serve(DATA_DIR=str(site.data_dir), PORT=str(free_port()))
+        ended = refused_serve(DATA_DIR=str(site.data_dir), PORT=str(quiet_port()))
         assert_one_line(ended, "another `serve` already runs", str(site.data_dir))
 
     def test_a_taken_port_is_refused_before_anything_starts(self, site, tmp_path):
@@ -192,6 +187,6 @@ def test_a_folder_that_can_only_be_read_is_named(tmp_path, secret):
     tmp_path.chmod(0o555)
     # Root may write everywhere, unless it drops this capability.
     wrapper = ["setpriv", "--bounding-set", "-dac_override"] if os.geteuid() == 0 else []
-    ended = refused_serve(*wrapper, DATA_DIR=str(tmp_path), PORT=str(free_port()), SECRET_KEY=secret)
+    ended = refused_serve(*wrapper, DATA_DIR=str(tmp_path), PORT=str(quiet_port()), SECRET_KEY=secret)
     tmp_path.chmod(0o755)
     assert_one_line(ended, str(tmp_path), "Permission denied")
