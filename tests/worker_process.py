@@ -24,6 +24,8 @@ class WorkerProcess:
         self.url = url
         self.log = log
         self.broker = redis.Redis.from_url(url)
+        # One of another worker would show that this one is at work before it has started.
+        self.forget_heartbeats()
         command = [sys.executable, "-m", "celery", "--app", "novaluna_site", "worker", "--queues", queue]
         quick = ["--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle"]
         with log.open("wb") as output:
@@ -45,8 +47,15 @@ class WorkerProcess:
             assert time.monotonic() < deadline, self.log.read_text()
             time.sleep(0.02)
 
+    def forget_heartbeats(self) -> None:
+        for mark in self._heartbeats():
+            self.broker.delete(mark)
+
     def wait_for_a_heartbeat(self) -> None:
-        self.wait_until(lambda: self.broker.keys(f"*heartbeat:{self.queue}"))
+        self.wait_until(self._heartbeats)
+
+    def _heartbeats(self) -> list[bytes]:
+        return list(self.broker.keys(f"*heartbeat:{self.queue}"))
 
 
 @contextmanager

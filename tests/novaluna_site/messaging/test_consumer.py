@@ -31,8 +31,7 @@ def test_it_works_again_after_each_kill_of_the_broker(server, tmp_path):
             leave_messages_unacknowledged(worker)
             server.kill()
             server.start()
-            for mark in worker.broker.keys("*heartbeat:*"):
-                worker.broker.delete(mark)
+            worker.forget_heartbeats()
             worker.send(TASK, "messages")
             worker.wait_for_a_heartbeat()
 
