@@ -30,7 +30,10 @@ def load_profile() -> None:
         raise ValueError(f"TEST_PROFILE is {PROFILE!r}; it must be one of {', '.join(PROFILES)}.")
     # Without a deadline, because the time of an example depends on the load of the machine.
     slow = [hypothesis.HealthCheck.too_slow]
-    hypothesis.settings.register_profile("ci", max_examples=25, deadline=None, suppress_health_check=slow)
+    # The same examples for every commit, as for FUZZ_SEED.
+    hypothesis.settings.register_profile(
+        "ci", max_examples=25, derandomize=True, deadline=None, suppress_health_check=slow
+    )
     hypothesis.settings.register_profile(
         "nightly", max_examples=200, deadline=None, suppress_health_check=slow
     )
