@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.actions.bans import ban_user, unban_user
 from accounts.actions.deletion import delete_account
 from accounts.actions.sessions import announce_session_end, end_sessions, user_group
+from novaluna_site.messaging.publish import publish
 from tests.accounts.forms import log_in_data
 from tests.factories import PASSWORD, UserFactory, seat_at_a_table
 
@@ -83,21 +84,22 @@ class TestSockets:
     @pytest.fixture
     def events_after(self, luna):
         """Call a function and return the events that the user's group then received."""
+        group = user_group(luna.pk)
 
         async def listen(act):
             layer = get_channel_layer()
             channel = await layer.new_channel()
-            await layer.group_add(user_group(luna.pk), channel)
+            await layer.group_add(group, channel)
             await asyncio.to_thread(act_in_thread, act)
             received = []
-            try:
-                while True:
-                    received.append(await asyncio.wait_for(layer.receive(channel), 0.5))
-            except TimeoutError:
-                return received
+            while (event := await asyncio.wait_for(layer.receive(channel), 30)) != {"type": "test.end"}:
+                received.append(event)
+            return received
 
         def act_in_thread(act):
             act()
+            # Events arrive in the order in which they are published.
+            publish(group, "test.end")
             connections.close_all()
 
         return lambda act: asyncio.run(listen(act))
