@@ -53,7 +53,6 @@ def test_a_socket_that_lost_its_groups_joins_them_again(person, game, mina, quic
     assert line.wait_for("moved")["version"] == 1
 
 
-@pytest.mark.stack
 def test_an_idle_socket_still_receives_messages_after_ten_seconds(person, game, mina, monkeypatch):
     monkeypatch.setattr(socket, "HEARTBEAT_SECONDS", 60.0)
     line = person(mina).at(game.pk)
