@@ -34,7 +34,8 @@ def is_mailbox_open(request: HttpRequest) -> bool:
 def latest_mails(limit: int = 50) -> list[Mail]:
     folder = Path(EmailBackend().file_path)
     files = sorted(folder.glob("*.log"), key=lambda file: file.stat().st_mtime)
-    mails = [mail for file in files[-limit:] for mail in _read(file)]
+    # The newest first, because the dates of mails have no fractions of seconds.
+    mails = [mail for file in reversed(files[-limit:]) for mail in reversed(_read(file))]
     return sorted(mails, key=lambda mail: mail.sent_at, reverse=True)[:limit]
 
 

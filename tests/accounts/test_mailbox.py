@@ -1,5 +1,5 @@
 import pytest
-from django.core.mail import EmailMessage, send_mail
+from django.core.mail import EmailMessage, get_connection, send_mail
 
 from accounts.mailbox import FILE_BACKEND
 from tests.accounts.forms import sign_up_data
@@ -29,6 +29,14 @@ def test_the_newest_mail_comes_first(client):
     for subject, day in (("old", "01"), ("new", "02")):
         date = {"Date": f"Thu, {day} Jan 2026 12:00:00 +0000"}
         EmailMessage(subject, "text", to=["a@example.com"], headers=date).send()
+    assert [mail.subject for mail in client.get(MAILBOX).context["mails"]] == ["new", "old"]
+
+
+def test_the_newest_mail_of_a_second_comes_first(client):
+    date = {"Date": "Thu, 01 Jan 2026 12:00:00 +0000"}
+    with get_connection() as connection:
+        for subject in ("old", "new"):
+            EmailMessage(subject, "text", to=["a@example.com"], headers=date, connection=connection).send()
     assert [mail.subject for mail in client.get(MAILBOX).context["mails"]] == ["new", "old"]
 
 
