@@ -7,6 +7,7 @@ from itertools import count
 from playwright.sync_api import Page, expect
 
 PASSWORD = "sea-of-tranquility"
+CODE = re.compile(r"^[A-Z]{4}-[A-Z]{4}$", re.MULTILINE)
 _numbers = count()
 
 
@@ -56,18 +57,20 @@ def expect_visitor(page: Page) -> None:
     expect(page.get_by_role("banner").get_by_role("link", name="Sign up")).to_be_visible()
 
 
-def mailed_code(page: Page, name: str, mails: int = 1) -> str:
-    """The code in the newest mail to that person, read in the mailbox in another tab.
-
-    A worker sends the mails, so this waits until the person has as many as expected.
-    """
+def mailed_code(page: Page, name: str, old: str = "") -> str:
+    """The code that the open page asks for, from a mail to that person. `old` is the code of another mail."""
     expect(page.get_by_label("Code")).to_be_visible()
+    return code_in_mailbox(page, name, old)
+
+
+def code_in_mailbox(page: Page, name: str, old: str = "") -> str:
+    """Read in another tab. Workers send the mails, so this waits, and mails may arrive in any order."""
     tab = page.context.new_page()
     found = tab.get_by_role("article").filter(has_text=f"{name}@example.com".lower())
     tab.goto("/mailbox/")
-    while found.count() < mails:
+    while not (codes := set(CODE.findall("\n".join(found.all_inner_texts()))) - {old}):
         tab.wait_for_timeout(100)
         tab.reload()
-    [code] = re.findall(r"^([A-Z]{4}-[A-Z]{4})$", found.first.inner_text(), re.MULTILINE)
     tab.close()
+    [code] = codes
     return code

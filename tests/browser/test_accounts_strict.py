@@ -74,10 +74,10 @@ def test_a_guest_who_gives_up_plays_on_and_one_who_confirms_keeps_the_games(page
 def test_logging_in_with_an_unconfirmed_address_asks_for_a_code(page, new_context):
     name = fresh_name()
     sign_up(page, name)
-    expect(page.get_by_role("heading", name="Confirm your email")).to_be_visible()
+    old = mailed_code(page, name)
     page.wait_for_timeout(1500 * SECONDS_BETWEEN_MAILS)
     other = new_context().new_page()
     log_in(other, name)
-    other.get_by_label("Code").fill(mailed_code(other, name, mails=2))
+    other.get_by_label("Code").fill(mailed_code(other, name, old))
     other.get_by_role("button", name="Confirm").click()
     expect_user(other, name)
