@@ -11,7 +11,11 @@ from tests.browser.table_player import confirm_button, expect_move, grid, versio
 def moving_and_waiting(duel) -> tuple[Page, Page]:
     """The waiting player is on another page."""
     moving, waiting = duel
+    online = moving.locator(".presence.online")
+    expect(online).to_have_count(2)
     waiting.goto("/learn/")
+    # Until the server has noticed it, a move counts as seen.
+    expect(online).to_have_count(1)
     return moving, waiting
 
 
