@@ -44,6 +44,8 @@ def test_a_line_is_edited_and_deleted(duel):
     expect(host.get_by_label("Say to the table")).to_have_value("helo")
     host.get_by_label("Say to the table").fill("hello")
     host.get_by_role("button", name="Change").click()
+    # The redraw after the change would close a field that is opened before it.
+    expect(host.get_by_role("button", name="Say", exact=True)).to_be_visible()
     expect(rival.locator(".lines")).to_contain_text("hello")
     host.get_by_role("link", name="Change").click()
     host.get_by_role("button", name="Take back").click()
