@@ -176,6 +176,7 @@ def worker(new_context, scenes, live_site):
     line.send("ServiceWorker.enable")
     with context.expect_event("serviceworker") as found:
         page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
+    wait_until(page, lambda: bool(registrations))
 
     def push(**message: object) -> None:
         line.send(
