@@ -86,7 +86,8 @@ def test_a_changed_password_logs_other_browsers_out(page, kian, new_context):
     page.get_by_label("Current Password").fill(PASSWORD)
     page.get_by_label("New Password", exact=True).fill("sea-of-serenity")
     page.get_by_label("New Password (again)").fill("sea-of-serenity")
-    page.get_by_role("button", name="Change password").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Change password").click()
     expect_user(page, kian)
     other.reload()
     expect_visitor(other)

@@ -82,7 +82,8 @@ def test_signing_up_and_logging_in_with_nothing_but_a_passkey(page, reader):
 
 def test_a_guest_signs_up_with_a_passkey_and_logs_in_again(page, reader):
     page.goto("/accounts/login/")
-    page.get_by_role("button", name="Look around as a guest").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Look around as a guest").click()
     name = fresh_name()
     page.goto("/accounts/signup/passkey/")
     page.get_by_label("Username").fill(name)
