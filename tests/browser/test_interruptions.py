@@ -1,6 +1,5 @@
 """Faults in the middle of a turn lose neither the move nor the draft."""
 
-import psutil
 from playwright.sync_api import expect
 
 from tests.browser.person import fill_log_in, fresh_name, log_out, sign_up
@@ -13,6 +12,7 @@ from tests.browser.table_player import (
     wait_for_turn_or_end,
 )
 from tests.browser.waiting import wait_until
+from tests.site_player import processes
 
 
 def draft(page) -> None:
@@ -44,16 +44,12 @@ def test_after_a_new_log_in_the_draft_is_still_there(page, context, watch):
 
 
 def test_a_server_restart_in_mid_turn_loses_nothing(page, site_process, watch):
-    watch.expect("ERR_CONNECTION|ERR_SOCKET|WebSocket|50[0-9]")
+    watch.expect("ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket|50[0-9]")
     enter_as_guest(page)
     wait_for_turn_or_end(page)
     draft(page)
     before = version(page)
-    [web] = [
-        child
-        for child in psutil.Process(site_process.process.pid).children(recursive=True)
-        if "novaluna_site.run.web" in child.cmdline()
-    ]
+    [web] = processes(site_process, "novaluna_site.run.web")
     web.kill()
     page.keyboard.press("Enter")
     # The move is sent again when the connection is back.
