@@ -35,7 +35,7 @@ def test_a_closed_sketch_stays_closed_until_it_is_opened_again(duel):
     _, page = duel
     sketch_two(page)
     page.get_by_role("link", name="Put away").click()
-    expect(page.locator(".area-panel")).not_to_have_class("sketch")
+    expect(page.locator(".area-panel.sketch")).to_have_count(0)
     page.reload()
     page.get_by_role("button", name="Plan").click()
     expect(page.locator(".area-panel.sketch .area .tile")).to_have_count(2)
