@@ -79,7 +79,8 @@ def _build() -> dict[str, Any]:
         "forming": _open_table(kian, "Come and play", access=Game.Access.LINK, guests=[mina]),
     }
     _open_table(otto, "Everybody welcome", seat_count=4)
-    leaderboard_paths = fill("Stella", "unused")
+    with mock.patch("games.tables.fairness.new_secret", secrets_from(Random("Stella"))):
+        leaderboard_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
     _open_table(mina, "For Kian", invited=(kian,))
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
