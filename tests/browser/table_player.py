@@ -28,6 +28,16 @@ def open_table(page: Page, *, tokens: int, opponent: str = "", **options: str) -
     page.wait_for_url(TABLE)
 
 
+def join(rival: Page, host: Page) -> None:
+    """Take the last seat of the host's table. The host's page shows the game by itself."""
+    rival.goto(host.url)
+    rival.get_by_role("button", name="Join").click()
+    for page in (rival, host):
+        expect(grid(page)).to_be_visible()
+        # Keys pressed before the page's scripts run would be lost.
+        page.wait_for_load_state()
+
+
 def grid(page: Page) -> Locator:
     return page.locator(".table-grid")
 

@@ -8,6 +8,7 @@ from tests.browser.table_player import (
     enter_as_guest,
     expect_move,
     grid,
+    join,
     open_table,
     version,
     wait_for_turn_or_end,
@@ -21,11 +22,8 @@ def test_waiting_games_are_counted_on_all_pages_at_once(new_context):
         # Otherwise the bot's first move could change the number below.
         wait_for_turn_or_end(page)
     open_table(host, tokens=5)
-    rival.goto(host.url)
-    rival.get_by_role("button", name="Join").click()
-    expect(grid(rival)).to_be_visible()
     # The host, who waited for players, sees the game begin.
-    expect(grid(host)).to_be_visible(timeout=30_000)
+    join(rival, host)
     mover, other = (host, rival) if grid(host).get_attribute("data-step") != "wait" else (rival, host)
     other.goto("/about/")
     counted = waiting(other)

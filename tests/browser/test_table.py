@@ -12,6 +12,7 @@ from tests.browser.table_player import (
     grid,
     is_over,
     is_to_move,
+    join,
     open_table,
     version,
     wait_for_turn_or_end,
@@ -57,10 +58,7 @@ def test_two_people_finish_a_game_by_mouse_and_see_each_others_moves(new_context
     enter_as_guest(host)
     enter_as_guest(rival)
     open_table(host, tokens=2)
-    rival.goto(host.url)
-    rival.get_by_role("button", name="Join").click()
-    expect(grid(rival)).to_be_visible()
-    host.reload()
+    join(rival, host)
     for _ in range(600):
         if is_over(host) and is_over(rival):
             break
@@ -197,6 +195,7 @@ def test_the_draft_is_kept_when_the_player_returns_by_another_link(page):
     table = page.url
     page.keyboard.press("2")
     page.keyboard.press("g")
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
     before = drafted(page)
     page.goto("/games/")
     page.goto(table)
@@ -293,13 +292,14 @@ def test_a_stale_move_shows_the_new_position_and_keeps_a_choice_that_is_still_le
     enter_as_guest(first)
     first.goto("/games/new/")
     first.get_by_role("button", name="Solo").click()
-    expect(grid(first)).to_be_visible()
+    first.wait_for_url(TABLE)
     play_by_keys(first)
     second = context.new_page()
     second.route_web_socket("**/ws/games/**", lambda socket: None)
     second.goto(first.url)
     second.keyboard.press("2")
     second.locator(".cells.on .free").last.click()
+    expect(grid(second)).to_have_attribute("data-step", "confirm")
     draft = drafted(second)
     first.keyboard.press("1")
     first.locator(".cells.on .free").first.click()
@@ -327,7 +327,8 @@ def test_the_table_is_accessible_in_every_step(new_context, scheme, width):
     enter_as_guest(page)
     wait_for_turn_or_end(page)
     assert axe_violations(page) == []
-    for key in ("1", "g"):
+    for key, step in (("1", "place"), ("g", "confirm")):
         page.keyboard.press(key)
+        expect(grid(page)).to_have_attribute("data-step", step)
         assert axe_violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
