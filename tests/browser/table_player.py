@@ -5,6 +5,12 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 60_000
+# A busy server must not look like a dead one to a test that does not expect the page to give up waiting.
+NO_TIMEOUTS = """{
+  const start = window.setTimeout;
+  window.setTimeout = (work, after, ...given) => start(work, after >= 4000 ? 2 ** 31 - 1 : after, ...given);
+  AbortSignal.timeout = () => new AbortController().signal;
+}"""
 TABLE = re.compile(r"/games/\d+/$")
 """The address of a table; `/games/new/` is not one."""
 

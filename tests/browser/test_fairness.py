@@ -4,14 +4,27 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.measure import axe_violations
-from tests.browser.table_player import enter_as_guest, wait_for_turn_or_end
+from tests.browser.table_player import NO_TIMEOUTS, enter_as_guest, wait_for_turn_or_end
 
 VECTORS = json.loads((Path(__file__).resolve().parents[1] / "shuffle_vectors.json").read_text())
 OTHER_PROOF = VECTORS[3]["proof"]
 REMEMBERED = "() => JSON.parse(localStorage.getItem('shuffles') ?? '[]')"
+
+
+@pytest.fixture
+def new_context(new_context):
+    """Its pages wait for their ticket, however long that takes. Without a ticket there is no nonce."""
+
+    def patient(**options) -> BrowserContext:
+        context = new_context(**options)
+        context.add_init_script(NO_TIMEOUTS)
+        return context
+
+    return patient
 
 
 def give_up(page: Page) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Page, Request, WebSocket, WebSocketRoute, expect
 
-from tests.browser.table_player import confirm_button, expect_move, grid, version
+from tests.browser.table_player import NO_TIMEOUTS, confirm_button, expect_move, grid, version
 from tests.browser.waiting import wait_until
 
 
@@ -58,6 +58,7 @@ def test_a_click_sends_the_move_over_the_socket_and_the_opponent_sees_it(duel):
     traffic = Traffic()
     traffic.attach(moving)
     frames: list[str] = []
+    moving.add_init_script(NO_TIMEOUTS)
     moving.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(str(frame))))
     wait_for_socket(moving, moving.url)
     expect(grid(waiting)).to_have_attribute("data-step", "wait")
@@ -166,6 +167,7 @@ def test_a_refusal_over_the_socket_keeps_the_draft(duel):
 
         route.on_message(from_page)
 
+    moving.add_init_script(NO_TIMEOUTS)
     moving.route_web_socket("**/ws/games/**", spoil_the_first)
     moving.goto(moving.url)
     moving.wait_for_function("() => document.querySelector('[data-presence].online')")

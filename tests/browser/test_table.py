@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import (
+    NO_TIMEOUTS,
     TABLE,
     confirm_button,
     enter_as_guest,
@@ -253,6 +254,7 @@ def test_steps_are_announced_politely_and_only_the_end_assertively(page):
 
 
 def test_a_double_click_on_confirm_sends_one_move(page):
+    page.add_init_script(NO_TIMEOUTS)
     enter_as_guest(page)
     wait_for_turn_or_end(page)
     posts, frames = [], []
