@@ -10,9 +10,13 @@ from tests.site_process import SiteProcess
 
 SCENES = "scenes.json"
 FILL = "from tests.scenes.filling import print_scenes; print_scenes()"
+# The same Daily Moons in every run, because the layout of their pages is checked.
 PREPARE_AND_FILL = f"""
+from random import Random
+from unittest import mock
 from django.core.management import call_command
-call_command("prepare_site")
+with mock.patch("games.daily.actions.deal_moons.SystemRandom", lambda: Random("moons")):
+    call_command("prepare_site")
 {FILL}
 """
 
