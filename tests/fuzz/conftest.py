@@ -45,7 +45,7 @@ def session_in_the_admin() -> str:
 @pytest.fixture(autouse=True)
 def _no_limits(settings, monkeypatch):
     """Rate limits would refuse most requests before a view reads them."""
-    settings.ACCOUNT_RATE_LIMITS = False
+    settings.ACCOUNT_RATE_LIMITS = settings.MFA_RATE_LIMITS = False
     monkeypatch.setattr(WriteThrottle, "THROTTLE_RATES", dict.fromkeys(WriteThrottle.THROTTLE_RATES))
 
 

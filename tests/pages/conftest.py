@@ -19,4 +19,4 @@ def clients(world) -> dict[str, DirectClient]:
 @pytest.fixture(autouse=True)
 def _no_limits(settings):
     """Requests of other tests do not count."""
-    settings.ACCOUNT_RATE_LIMITS = False
+    settings.ACCOUNT_RATE_LIMITS = settings.MFA_RATE_LIMITS = False

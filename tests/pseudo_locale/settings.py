@@ -8,4 +8,4 @@ from tests.pseudo_locale.translation import LANGUAGE, PseudoTranslation
 LANGUAGES = [("en", "English"), (LANGUAGE, "Pseudo")]
 trans_real.DjangoTranslation = PseudoTranslation
 # All visitors of the tests have the same address, and a quick run has more than 20 new guests in a minute.
-ACCOUNT_RATE_LIMITS = False
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
