@@ -6,6 +6,8 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from novaluna_site.messaging.redis_connection import UvloopConnection
+
 # Redis is optional for every caller, so none of them waits long for it. One retry at once: a connection made
 # before a restart of Redis is dead, the next one is not.
 OPTIONS: dict[str, Any] = {
@@ -38,6 +40,7 @@ def channel_layers(url: str) -> dict[str, Any]:
         "max_connections": 2000,
         "socket_connect_timeout": 1,
         "retry": AsyncRetry(NoBackoff(), 1),
+        "connection_class": UvloopConnection,
     }
     return {
         "default": {
