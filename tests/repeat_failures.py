@@ -8,6 +8,7 @@ tests fail, the machine is not the cause, and nothing is repeated.
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ALONE = ["-n", "0", "-p", "no:randomly"]
@@ -17,11 +18,12 @@ SOME_TESTS_FAILED = 1
 
 
 def main(root: Path, arguments: list[str]) -> int:
-    result = run(root, ["--cache-clear", *arguments])
-    if result != SOME_TESTS_FAILED:
-        return result
-    failed = list(json.loads((root / ".pytest_cache/v/cache/lastfailed").read_text()))
-    if len(failed) > MOST_REPEATED:
+    # A folder of its own, because another pytest may run at the same time.
+    with tempfile.TemporaryDirectory() as cache:
+        result = run(root, ["-o", f"cache_dir={cache}", *arguments])
+        failures = Path(cache, "v/cache/lastfailed")
+        failed = list(json.loads(failures.read_text())) if failures.exists() else []
+    if result != SOME_TESTS_FAILED or not 0 < len(failed) <= MOST_REPEATED:
         return result
     for repetition in range(1, REPETITIONS + 1):
         print(f"Repetition {repetition} of {REPETITIONS}, alone: {', '.join(failed)}", flush=True)

@@ -21,7 +21,7 @@ from tests.site_player import (
 from tests.site_process import SiteProcess
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(900)]
-GAMES = by_profile(ci=40, nightly=100)
+GAMES = by_profile(ci=20, nightly=100)
 PAGES = 40
 CROWD_SECONDS = 600
 RUNNING = "SELECT count(*) FROM tables_game WHERE name = 'Crowd' AND status = 'running'"
