@@ -78,7 +78,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg] # not subscrip
 
     class Meta:
         model = User
-        fields = [field.name for field in Preferences._meta.get_fields()]
+        fields = [field.name for field in Preferences._meta.get_fields() if field.name != "avatar"]
         widgets = {
             "theme": forms.RadioSelect,
             "board_view": forms.RadioSelect,

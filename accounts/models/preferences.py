@@ -33,12 +33,17 @@ class Preferences(models.Model):
     move_confirmation = models.CharField(
         _("confirm moves"), max_length=8, choices=MoveConfirmation, default=MoveConfirmation.ALWAYS
     )
+    sounds = models.BooleanField(_("sounds and vibration"), default=True)
     show_previews = models.BooleanField(_("show what a placement would gain"), default=True)
     single_key_shortcuts = models.BooleanField(_("single-key shortcuts"), default=True)
     hide_statistics = models.BooleanField(
         _("hide my statistics from others"),
         default=False,
         help_text=_("Your profile shows others your name only. Tables and leaderboards stay as they are."),
+    )
+
+    avatar = models.CharField(
+        _("picture"), max_length=16, blank=True, help_text=_("Empty: one that the site chooses.")
     )
 
     class Meta:
