@@ -1,6 +1,7 @@
 """Writes screenshots of all pages and states to var/shots/, from a site of its own: `make shots`.
 
-`python -m tests.shots NAME…` writes only those; `--readme` writes the picture of the README.
+`python -m tests.shots NAME…` writes only those; the name of a screen, as `phone-dark`, leaves out the others.
+`--readme` writes the picture of the README.
 """
 
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -22,6 +23,7 @@ from tests.scenes.states import STATES, rendered_errors, rendered_mails
 from tests.site_process import ROOT, SiteProcess
 
 SHOTS = ROOT / "var" / "shots"
+Theme = Literal["dark", "light"]
 README_PICTURE = ROOT / "docs" / "img" / "table.png"
 
 
@@ -32,7 +34,7 @@ class Screen:
     name: str
     width: int
     height: int
-    theme: Literal["dark", "light"]
+    theme: Theme
     language: str = "en"
 
     @property
@@ -40,15 +42,18 @@ class Screen:
         return self.width < 761
 
 
+SIZES = {
+    "desktop": (1440, 900),
+    "wide": (1920, 1080),
+    "phone": (390, 844),
+    "phone-landscape": (844, 390),
+    "tablet": (1024, 768),
+    "tablet-upright": (768, 1024),
+}
 SCREENS = (
-    Screen("desktop-dark", 1440, 900, "dark"),
-    Screen("desktop-light", 1440, 900, "light"),
-    Screen("phone-dark", 390, 844, "dark"),
-    Screen("phone-light", 390, 844, "light"),
-    Screen("tablet-dark", 1024, 768, "dark"),
-    Screen("tablet-upright-light", 820, 1180, "light"),
-    Screen("desktop-rtl", 1440, 900, "dark", LANGUAGE),
-    Screen("phone-rtl", 390, 844, "light", LANGUAGE),
+    *(Screen(f"{size}-{theme}", *SIZES[size], theme) for size in SIZES for theme in get_args(Theme)),
+    Screen("desktop-rtl", *SIZES["desktop"], "dark", LANGUAGE),
+    Screen("phone-rtl", *SIZES["phone"], "light", LANGUAGE),
 )
 
 
@@ -101,10 +106,12 @@ def open_studio() -> Iterator[Studio]:
 
 def shoot(studio: Studio, chosen: list[str]) -> None:
     rendered = rendered_errors(studio.site) | rendered_mails(studio.site)
-    for screen in SCREENS:
-        shoot_pages(studio, screen, chosen)
-        shoot_states(studio, screen, chosen)
-        shoot_rendered(studio, screen, rendered, chosen)
+    screens = [screen for screen in SCREENS if screen.name in chosen]
+    shots = [name for name in chosen if name not in {screen.name for screen in screens}]
+    for screen in screens or SCREENS:
+        shoot_pages(studio, screen, shots)
+        shoot_states(studio, screen, shots)
+        shoot_rendered(studio, screen, rendered, shots)
 
 
 def shoot_pages(studio: Studio, screen: Screen, chosen: list[str]) -> None:
