@@ -4,6 +4,7 @@ from typing import Any
 from games.leaderboards.actions.count_games import queue_game
 from games.leaderboards.actions.rate_game import rate_game
 from games.leaderboards.personal_data import register_personal_data
+from games.leaderboards.shown_rating import rating_of_seat
 from games.tables import hooks
 from games.tables.models import Game, Seat
 
@@ -12,6 +13,7 @@ def subscribe() -> None:
     register_personal_data()
     hooks.game_finished.register(_finish)
     hooks.seat_relations.append("rating_change")
+    hooks.seat_columns["shown_rating"] = rating_of_seat()
     hooks.seat_details["rating"] = _rating
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
+from django.db.models.expressions import Combinable
 
 from accounts.models import User
 from games.tables.models import Game, Invitation, Seat
@@ -53,5 +54,7 @@ rematch: Hook[[User, Game], Game | None] = Hook()
 
 seat_relations: list[str] = ["user"]
 """Relations of `Seat` that are loaded with every game, so that `seat_details` cost no query."""
+seat_columns: dict[str, Combinable] = {}
+"""Expressions that are loaded as attributes of every seat, also so that showing them costs no query."""
 seat_details: dict[str, Callable[[Seat], Any]] = {}
 """More fields of a seat in the API, by name."""

@@ -26,7 +26,7 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 
 def _seats() -> QuerySet[Seat]:
-    return Seat.objects.select_related(*hooks.seat_relations)
+    return Seat.objects.select_related(*hooks.seat_relations).annotate(**hooks.seat_columns)
 
 
 def read_game(games: QuerySet[Game], *, log_since: int | None = None) -> Game | None:
