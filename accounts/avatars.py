@@ -1,10 +1,28 @@
 """The small round pictures of players. The drawings are in static/img/avatars.svg."""
 
+from django.utils.translation import gettext_lazy as _
+
+from accounts.hooks import AvatarPrize, avatar_prizes
 from accounts.models import User
 
-AVATARS = (
-    "boat", "cat", "comet", "fox", "lantern", "lighthouse", "moth", "owl", "peaks", "pine", "wave",
+FREE = {
+    "boat": _("Boat"),
+    "cat": _("Cat"),
+    "comet": _("Comet"),
+    "fox": _("Fox"),
+    "lantern": _("Lantern"),
+    "lighthouse": _("Lighthouse"),
+    "moth": _("Moth"),
+    "owl": _("Owl"),
+    "peaks": _("Mountains"),
+    "pine": _("Pine"),
+    "planet": _("Planet"),
+    "wave": _("Sea"),
+}
+PRIZES = (
+    "apogee", "blood-moon", "blue-moon", "dark-side", "eclipse", "harvest", "moonrise", "phases", "supermoon",
 )  # fmt: skip
+"""Pictures that players have to earn: see `prizes_for`."""
 GUEST = "guest"
 
 
@@ -14,4 +32,12 @@ def avatar_of(user: User) -> str:
         return user.username
     if user.kind != User.Kind.PERSON:
         return GUEST
-    return user.avatar if user.avatar in AVATARS else AVATARS[user.pk % len(AVATARS)]
+    if user.avatar in FREE or user.avatar in PRIZES:
+        return user.avatar
+    return list(FREE)[user.pk % len(FREE)]
+
+
+def prizes_for(user: User) -> list[AvatarPrize]:
+    """The pictures to earn, first those that the user has earned."""
+    prizes = [prize for found in avatar_prizes(user) for prize in found]
+    return sorted(prizes, key=lambda prize: not prize.is_earned)

@@ -8,8 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actions.sign_ups import hold_username
+from accounts.avatars import FREE, avatar_of, prizes_for
 from accounts.models import Preferences, User
-from accounts.time_zones import time_zone_names
+from accounts.time_zones import place_of, time_zone_names, zone_named
 from accounts.unfinished_sign_up import remember_sign_up
 
 
@@ -64,8 +65,22 @@ class SignupForm(NewPasswordHelp, allauth_forms.SignupForm):
         return super().try_save(request)
 
 
-def time_zone_choices() -> list[Any]:
-    return [("", _("Not known yet")), *((name, name) for name in sorted(time_zone_names()))]
+class TimeZoneField(forms.CharField):
+    """A city to type or to pick from a list. The value is the name of its zone."""
+
+    widget = forms.TextInput(attrs={"list": "cities", "autocomplete": "off"})
+
+    def prepare_value(self, value: Any) -> Any:
+        return place_of(value) if value in time_zone_names() else value
+
+    def clean(self, value: Any) -> str:
+        words: str = super().clean(value)
+        name = zone_named(words)
+        if words and not name:
+            raise forms.ValidationError(
+                _("We don't know this city. Enter a large city with the same time, for example Berlin.")
+            )
+        return name
 
 
 def language_choices() -> list[Any]:
@@ -73,14 +88,31 @@ def language_choices() -> list[Any]:
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg] # not subscriptable at run time
-    time_zone = forms.ChoiceField(label=_("Time zone"), required=False, choices=time_zone_choices)
+    avatar = forms.ChoiceField(
+        label=_("Picture"), required=False, choices=FREE.items(), widget=forms.RadioSelect
+    )
+    time_zone = TimeZoneField(label=_("Your city, or one with the same time"), required=False, max_length=64)
     language = forms.ChoiceField(label=_("Language"), required=False, choices=language_choices)
 
     class Meta:
         model = User
-        fields = [field.name for field in Preferences._meta.get_fields() if field.name != "avatar"]
+        fields = [field.name for field in Preferences._meta.get_fields()]
         widgets = {
             "theme": forms.RadioSelect,
             "board_view": forms.RadioSelect,
             "move_confirmation": forms.RadioSelect,
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.prizes = prizes_for(self.instance)
+        if self.instance.kind == User.Kind.PERSON:
+            earned = [(prize.drawing, prize.name) for prize in self.prizes if prize.is_earned]
+            self.fields["avatar"].choices = [*FREE.items(), *earned]
+            self.initial["avatar"] = avatar_of(self.instance)
+        else:
+            del self.fields["avatar"]
+
+    def clean_avatar(self) -> str:
+        """A request without a picture keeps the one that the player has."""
+        return self.cleaned_data["avatar"] or self.instance.avatar

@@ -1,9 +1,26 @@
 """Events of an account that other packages can handle."""
 
+from dataclasses import dataclass
+
 from django.core.mail import EmailMessage
+from django.utils.functional import Promise
 
 from accounts.models import User
 from novaluna_site.hooks import Hook
+
+
+@dataclass(frozen=True, slots=True)
+class AvatarPrize:
+    """A picture that a player has to earn, and whether this player has."""
+
+    drawing: str
+    name: Promise
+    condition: Promise
+    is_earned: bool
+
+
+avatar_prizes: Hook[[User], list[AvatarPrize]] = Hook()
+"""The pictures that the user has earned or can earn."""
 
 account_deletion_began: Hook[[User], None] = Hook()
 """Before the transaction that deletes the account, so that callbacks can use transactions of their own."""

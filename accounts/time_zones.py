@@ -1,5 +1,6 @@
-"""The browser's time zone, from a cookie that static/js/accounts/time-zone.js sets."""
+"""Time zones by city, and the browser's, from a cookie that static/js/accounts/time-zone.js sets."""
 
+import unicodedata
 from functools import cache
 from urllib.parse import unquote
 from zoneinfo import ZoneInfo, available_timezones
@@ -16,6 +17,33 @@ def time_zone_names() -> frozenset[str]:
     names = available_timezones()
     places = {name for name in names if "/" in name and not name.startswith(("Etc/", "SystemV/", "US/"))}
     return frozenset(places | {"UTC"})
+
+
+def place_of(name: str) -> str:
+    """`America/Argentina/Buenos_Aires` as people say it: Buenos Aires, Argentina, America."""
+    return ", ".join(reversed(name.replace("_", " ").split("/")))
+
+
+@cache
+def _names_by_place() -> dict[str, str]:
+    """Zones by city, by place and by name. If two zones have the same city, the one with fewer parts wins."""
+    found: dict[str, str] = {}
+    for name in sorted(time_zone_names(), key=lambda name: (name.count("/"), name)):
+        place = place_of(name)
+        for words in (place.partition(",")[0], place, name):
+            found.setdefault(_plain(words), name)
+    return found
+
+
+def _plain(words: str) -> str:
+    """Without case, accents and repeated spaces: São  Paulo is sao paulo."""
+    letters = unicodedata.normalize("NFKD", words.casefold())
+    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
+
+
+def zone_named(words: str) -> str:
+    """The zone of a city, of a place as `place_of` writes it, or of this name; empty if there is none."""
+    return _names_by_place().get(_plain(words), "")
 
 
 def guessed_time_zone(request: HttpRequest) -> str:

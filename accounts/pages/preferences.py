@@ -12,7 +12,7 @@ from accounts.models import Preferences
 from accounts.queries import stored_user
 from accounts.requests import UserRequest
 from accounts.theme import chosen_theme, set_theme_cookie
-from accounts.time_zones import guessed_time_zone
+from accounts.time_zones import guessed_time_zone, place_of, time_zone_names
 from novaluna_site.web.refusals import came_from
 
 
@@ -24,10 +24,12 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
     initial = {"theme": chosen_theme(request)}
     form = PreferencesForm(request.POST or None, instance=user, initial=initial, label_suffix="")
     if not form.is_valid():
-        browser_time_zone = guessed_time_zone(request)
-        return render(
-            request, "accounts/preferences.html", {"form": form, "browser_time_zone": browser_time_zone}
-        )
+        context = {
+            "form": form,
+            "browser_time_zone": guessed_time_zone(request),
+            "cities": sorted(map(place_of, time_zone_names())),
+        }
+        return render(request, "accounts/preferences.html", context)
     update_preferences(user, **form.cleaned_data)
     messages.success(request, _("Saved."))
     response = redirect("settings")

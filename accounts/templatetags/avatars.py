@@ -10,11 +10,17 @@ register = template.Library()
 
 
 @register.simple_tag
+def drawing(name: str, size: str = "m") -> SafeString:
+    """A picture by its name, for decoration."""
+    return format_html(
+        '<svg class="avatar {}" viewBox="-20 -20 40 40" aria-hidden="true"><use href="{}#{}"/></svg>',
+        size,
+        static("img/avatars.svg"),
+        name,
+    )
+
+
+@register.simple_tag
 def avatar(user: User, size: str = "m") -> SafeString:
     """The user's picture, for decoration next to the name. Sizes: s (28 px), m (40), l (52), xl (76)."""
-    address = f"{static('img/avatars.svg')}#{avatar_of(user)}"
-    return format_html(
-        '<svg class="avatar {}" viewBox="-20 -20 40 40" aria-hidden="true"><use href="{}"/></svg>',
-        size,
-        address,
-    )
+    return drawing(avatar_of(user), size)

@@ -1,5 +1,6 @@
 """What a viewer may see of the Daily Moon: published hashes, the results of a day, their own attempts."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -142,6 +143,12 @@ def share_of(attempt: DailyAttempt) -> str:
     cells = [(x, y) for x, y, _tile in engine.position(state)["areas"][0]]
     address = f"{settings.SITE_URL}{reverse('daily')}"
     return share_text(attempt.moon_id, attempt.score or 0, attempt.streak or 0, cells, address)
+
+
+def scores_today(users: Iterable[User]) -> dict[int, int]:
+    """The counted scores of today's deal, by user id."""
+    counted = DailyAttempt.objects.filter(moon=utc_today(), user__in=users, score__isnull=False)
+    return {user_id: score or 0 for user_id, score in counted.values_list("user", "score")}
 
 
 def bot_solo(commitment: str) -> BotSolo | None:

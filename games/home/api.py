@@ -5,7 +5,8 @@ from rest_framework.views import APIView
 from accounts.outputs import UserOutput
 from accounts.requests import signed_in
 from accounts.summaries import user_summary
-from games.home.queries import followed_by, open_tables_of_followed, results_of_followed
+from games.home.friends import friends_of
+from games.home.queries import open_tables_of_followed, results_of_followed
 from games.live.queries import counts_for
 from games.tables.outputs import TableOutput
 from games.tables.snapshots import listed_game
@@ -51,7 +52,7 @@ class FollowsView(APIView):
         return Response(
             {
                 "follows": [
-                    {"user": user_summary(each.user), "friend": each.is_friend} for each in followed_by(user)
+                    {"user": user_summary(each.user), "friend": each.is_friend} for each in friends_of(user)
                 ],
                 "open_tables": [listed_game(game) for game in open_tables_of_followed(user)],
                 "results": [listed_game(game) for game in results_of_followed(user)],

@@ -27,19 +27,6 @@ FINISHED_PER_PAGE = 24
 RESULTS_SINCE = timedelta(days=14)
 
 
-@dataclass(frozen=True, slots=True)
-class Followed:
-    user: User
-    is_friend: bool
-    """Whether they follow the user too."""
-
-
-def followed_by(user: User) -> list[Followed]:
-    back = set(Follow.objects.filter(other=user).values_list("user", flat=True))
-    follows = Follow.objects.filter(user=user).select_related("other").order_by("other__username")
-    return [Followed(follow.other, follow.other_id in back) for follow in follows]
-
-
 def open_tables_of_followed(user: User) -> QuerySet[Game]:
     """Tables in the lobby, newest first, with a player whom the user follows."""
     followed = Follow.objects.filter(user=user).values("other")

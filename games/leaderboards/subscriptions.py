@@ -1,9 +1,11 @@
 from datetime import datetime
 from typing import Any
 
+from accounts.hooks import avatar_prizes
 from games.leaderboards.actions.count_games import queue_game
 from games.leaderboards.actions.rate_game import rate_game
 from games.leaderboards.personal_data import register_personal_data
+from games.leaderboards.queries.avatar_prizes import avatar_prizes_of
 from games.leaderboards.shown_rating import rating_of_seat
 from games.tables import hooks
 from games.tables.models import Game, Seat
@@ -11,6 +13,7 @@ from games.tables.models import Game, Seat
 
 def subscribe() -> None:
     register_personal_data()
+    avatar_prizes.register(avatar_prizes_of)
     hooks.game_finished.register(_finish)
     hooks.seat_relations.append("rating_change")
     hooks.seat_columns["shown_rating"] = rating_of_seat()

@@ -81,6 +81,16 @@ def has_page_open(user_id: int) -> bool:
         return bool(redis.execute()[0])
 
 
+def users_with_page_open(user_ids: Iterable[int]) -> frozenset[int]:
+    """Those of the users who have any page of the site open. One round trip to Redis."""
+    asked, now = list(user_ids), time.time()
+    with redis_pipeline() as redis:
+        for user_id in asked:
+            redis.zcount(_page_key(user_id), now, "+inf")
+        counts = redis.execute()
+    return frozenset(user_id for user_id, count in zip(asked, counts, strict=True) if count)
+
+
 def _page_key(user_id: int) -> str:
     return f"pages:{user_id}"
 

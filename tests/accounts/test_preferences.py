@@ -55,7 +55,7 @@ def test_everything_chosen_is_kept(client, luna):
 @pytest.mark.parametrize(
     ("field", "value"),
     [("theme", "pink"), ("theme", ""), ("board_view", "3d"), ("language", "xx"), ("time_zone", "Mars/Base"),
-     ("time_zone", "../../etc/passwd"), ("move_confirmation", "maybe")],
+     ("avatar", "unicorn"), ("time_zone", "../../etc/passwd"), ("move_confirmation", "maybe")],
 )  # fmt: skip
 def test_bad_input_is_explained_at_its_field_and_changes_nothing(client, luna, field, value):
     response = client.post(SETTINGS, chosen(**{field: value}))
@@ -149,7 +149,7 @@ class TestTimeZone:
         client.cookies["time_zone"] = "Europe%2FBerlin"
         client.get(SETTINGS)
         client.cookies["time_zone"] = "Asia%2FTehran"
-        assert "Your browser says Asia/Tehran." in client.get(SETTINGS).content.decode()
+        assert "Your browser says: Tehran, Asia." in client.get(SETTINGS).content.decode()
         luna.refresh_from_db()
         assert luna.time_zone == "Europe/Berlin"
 
@@ -204,3 +204,27 @@ def noon(request):
 
 
 urlpatterns = [path("noon/", noon)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [("Berlin", "Europe/Berlin"), ("berlin, europe", "Europe/Berlin"), (" new  york ", "America/New_York"),
+     ("São Paulo", "America/Sao_Paulo"), ("Asia/Tehran", "Asia/Tehran"), ("utc", "UTC"), ("", "")],
+)  # fmt: skip
+def test_a_time_zone_is_found_by_its_city(client, luna, typed, zone):
+    client.post(SETTINGS, chosen(time_zone=typed))
+    luna.refresh_from_db()
+    assert luna.time_zone == zone
+
+
+def test_the_time_zone_is_shown_as_a_city(client, luna):
+    update_preferences(luna, time_zone="America/Argentina/Buenos_Aires")
+    page = client.get(SETTINGS).content.decode()
+    assert 'value="Buenos Aires, Argentina, America"' in page
+    assert '<option value="Berlin, Europe">' in page
+
+
+def test_an_unknown_city_is_explained(client, luna):
+    page = client.post(SETTINGS, chosen(time_zone="Hogsmeade")).content.decode()
+    assert "We don&#x27;t know this city." in page
+    assert 'value="Hogsmeade"' in page, "the typed words stay"

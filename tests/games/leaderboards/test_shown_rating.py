@@ -27,8 +27,8 @@ def test_a_seat_shows_the_rating_for_tables_of_its_size(mina, otto, kian):
     rate(mina, 1610)
     rate(mina, 1420, category=Category.MANY)
     duel, three = start_game(mina, otto), start_game(mina, otto, kian)
-    for game, number in ((duel, "1610"), (three, "1420")):
-        game = read_game(Game.objects.filter(pk=game.pk))
+    for started, number in ((duel, "1610"), (three, "1420")):
+        game = read_game(Game.objects.filter(pk=started.pk))
         assert number in shown(seat=game.seats.all()[0])
         assert shown(seat=game.seats.all()[1]) == ""
 

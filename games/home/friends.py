@@ -1,0 +1,69 @@
+"""What the players whom a user follows are doing now."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import prefetch_related_objects
+
+from accounts.models import Follow, User
+from games.daily.queries import scores_today
+from games.live.presence import PresenceUnknown, users_with_page_open
+from games.tables.models import Game, Seat
+from games.tables.queries import games_visible_to
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """A player whom the user follows. `is_friend`: they follow the user too."""
+
+    user: User
+    is_friend: bool
+    is_online: bool
+    """Known of friends only: following needs no consent."""
+    game_id: int | None
+    """A running game of theirs that the user may watch or plays in, the one with the latest turn."""
+    daily_score: int | None
+    """In today's Daily Moon."""
+
+    @property
+    def is_active(self) -> bool:
+        return self.is_online or self.game_id is not None or self.daily_score is not None
+
+
+def friends_of(user: User) -> list[Friend]:
+    """All whom the user follows: first those who are online, then those who play. Ratings are loaded."""
+    back = set(Follow.objects.filter(other=user).values_list("user", flat=True))
+    follows = Follow.objects.filter(user=user).select_related("other").order_by("other__username")
+    followed = [follow.other for follow in follows]
+    prefetch_related_objects(followed, "ratings")
+    online = _online(back.intersection(each.pk for each in followed))
+    games, scores = _games_of(user, followed), scores_today(followed)
+    friends = [
+        Friend(
+            each,
+            is_friend=each.pk in back,
+            is_online=each.pk in online,
+            game_id=games.get(each.pk),
+            daily_score=None if each.hide_statistics else scores.get(each.pk),
+        )
+        for each in followed
+    ]
+    return sorted(friends, key=lambda friend: (not friend.is_online, friend.game_id is None))
+
+
+def active_friends(user: User) -> list[Friend]:
+    """Those who are online, play, or have finished today's Daily Moon."""
+    return [friend for friend in friends_of(user) if friend.is_active]
+
+
+def _online(user_ids: Iterable[int]) -> frozenset[int]:
+    try:
+        return users_with_page_open(user_ids)
+    except PresenceUnknown:
+        return frozenset()
+
+
+def _games_of(viewer: User, players: list[User]) -> dict[int, int]:
+    running = games_visible_to(viewer).filter(status=Game.Status.RUNNING, quarantined_at=None)
+    seats = Seat.objects.filter(user__in=players, ended_at=None, game__in=running)
+    return dict(seats.order_by("game__turn_started_at", "game").values_list("user", "game"))

@@ -1,0 +1,93 @@
+"""What the friends page says about the players whom a user follows."""
+
+import pytest
+
+from accounts.actions.follow import follow
+from accounts.actions.preferences import update_preferences
+from games.daily.models import DailyAttempt, DailyMoon
+from games.home import friends as friends_module
+from games.home.friends import active_friends, friends_of
+from games.live.presence import PresenceUnknown
+from novaluna_site.periods import utc_today
+from tests.factories import PlayerFactory, seat_at_a_table, start_game
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+
+
+@pytest.fixture(autouse=True)
+def nobody_online(monkeypatch):
+    monkeypatch.setattr(friends_module, "users_with_page_open", lambda _ids: frozenset())
+
+
+@pytest.fixture
+def online(monkeypatch):
+    def enter(*users):
+        there = {user.pk for user in users}
+        monkeypatch.setattr(
+            friends_module, "users_with_page_open", lambda ids: frozenset(there.intersection(ids))
+        )
+
+    return enter
+
+
+def only(found):
+    (friend,) = found
+    return friend
+
+
+def score(user, points):
+    moon, _ = DailyMoon.objects.get_or_create(day=utc_today(), defaults={"commitment": "c" * 64})
+    game = seat_at_a_table(user).game
+    DailyAttempt.objects.create(moon=moon, user=user, game=game, score=points, points=3, streak=1)
+
+
+def test_online_is_known_of_friends_only(mina, otto, online):
+    follow(mina, otto)
+    online(otto)
+    assert not only(friends_of(mina)).is_online, "otto does not follow mina"
+    follow(otto, mina)
+    assert only(friends_of(mina)).is_online
+
+
+def test_no_friend_is_online_if_that_is_unknown(mina, otto, monkeypatch):
+    def fail(_ids):
+        raise PresenceUnknown
+
+    follow(mina, otto)
+    monkeypatch.setattr(friends_module, "users_with_page_open", fail)
+    assert not only(friends_of(mina)).is_online
+
+
+def test_a_running_game_is_linked_if_the_viewer_may_watch_it(mina, otto, kian):
+    follow(mina, otto)
+    start_game(otto, kian, watching="players")
+    assert only(friends_of(mina)).game_id is None
+    game = start_game(otto, kian)
+    assert only(friends_of(mina)).game_id == game.pk
+
+
+def test_the_score_of_the_day_is_told_unless_statistics_are_hidden(mina, otto):
+    follow(mina, otto)
+    score(otto, 91)
+    assert only(active_friends(mina)).daily_score == 91
+    update_preferences(otto, hide_statistics=True)
+    assert active_friends(mina) == []
+
+
+def test_players_who_are_online_come_first(mina, otto, kian, online):
+    for friend in (kian, otto):
+        follow(mina, friend)
+        follow(friend, mina)
+    online(otto)
+    assert [friend.user for friend in friends_of(mina)] == [otto, kian]
+
+
+def test_the_page_costs_the_same_queries_for_many_friends(client, mina, kian, django_assert_max_num_queries):
+    for _number in range(12):
+        friend = PlayerFactory()
+        follow(mina, friend)
+        start_game(friend, kian)
+    client.force_login(mina)
+    with django_assert_max_num_queries(18):
+        page = client.get("/friends/")
+    assert page.content.decode().count("Watch the game") == 12
