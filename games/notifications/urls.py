@@ -8,7 +8,7 @@ from games.notifications.api import (
     TestNotificationView,
     TestOutcomeView,
 )
-from games.notifications.pages import bell, feeds, kind_link, push
+from games.notifications.pages import bell, developers, feeds, kind_link, push
 from games.notifications.pages import settings as chosen
 
 urlpatterns = [
@@ -21,9 +21,10 @@ urlpatterns = [
     path("feeds/<str:token>/turns.atom", feeds.turns, name="turns-feed"),
     path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="deadlines-feed"),
     path("settings/notifications/", chosen.notification_settings, name="notification-settings"),
-    path("settings/notifications/webhook/", chosen.set_webhook, name="set-webhook"),
+    path("settings/developers/", developers.developers, name="developers"),
+    path("settings/developers/webhook/", developers.set_webhook, name="set-webhook"),
+    path("settings/developers/feeds/", developers.new_feed_addresses, name="renew-feeds"),
     path("settings/notifications/browser/", chosen.remove_browser, name="remove-browser"),
-    path("settings/notifications/feeds/", chosen.new_feed_addresses, name="renew-feeds"),
     path("settings/notifications/test/<str:channel>/", chosen.test_channel, name="test-channel"),
     path("settings/notifications/on/<str:channel>/", chosen.switch_channel_on, name="switch-channel-on"),
 ]

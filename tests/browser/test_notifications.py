@@ -140,16 +140,16 @@ def test_a_user_who_blocks_notifications_sees_why_and_is_offered_mails(push_card
     expect(card).to_contain_text("Your browser blocks notifications of this site.")
     expect(card.get_by_role("button", name="Turn on")).to_be_hidden()
     assert axe_violations(card.page) == []
-    card.get_by_role("link", name="E-mail instead").click()
+    card.get_by_role("link", name="Email instead").click()
     card.page.wait_for_url("**/settings/notifications/")
 
 
 def test_a_user_who_denies_permission_is_offered_mails(push_card):
     card = push_card(REFUSES)
-    expect(card.get_by_role("link", name="E-mail instead")).to_be_hidden()
+    expect(card.get_by_role("link", name="Email instead")).to_be_hidden()
     card.get_by_role("button", name="Turn on").click()
     expect(card).to_contain_text("Your browser blocks notifications of this site.")
-    expect(card.get_by_role("link", name="E-mail instead")).to_be_visible()
+    expect(card.get_by_role("link", name="Email instead")).to_be_visible()
 
 
 def test_iphone_users_are_asked_to_add_the_site_to_the_home_screen_first(push_card):
@@ -158,7 +158,7 @@ def test_iphone_users_are_asked_to_add_the_site_to_the_home_screen_first(push_ca
     )
     expect(card).to_contain_text("Share, then Add to Home Screen")
     expect(card.get_by_role("button", name="Turn on")).to_be_hidden()
-    expect(card.get_by_role("link", name="E-mail instead")).to_be_visible()
+    expect(card.get_by_role("link", name="Email instead")).to_be_visible()
 
 
 @pytest.fixture
@@ -249,7 +249,7 @@ def test_the_outcome_of_a_test_appears_by_itself(page):
     with page.expect_navigation():
         page.get_by_role("button", name="Confirm").click()
     page.goto("/settings/notifications/")
-    mail = page.get_by_role("region", name="E-mail")
+    mail = page.get_by_role("region", name="Email")
     mail.get_by_role("button", name="Send a test").click()
     expect(mail.get_by_text("Sent. It should be there in a moment.")).to_be_visible(timeout=PATIENCE)
     assert axe_violations(page) == []
@@ -257,7 +257,7 @@ def test_the_outcome_of_a_test_appears_by_itself(page):
 
 def test_a_guest_sees_why_there_is_no_webhook(page):
     enter_as_guest(page)
-    page.goto("/settings/notifications/")
+    page.goto("/settings/developers/")
     webhook = page.get_by_role("region", name="Webhook")
     expect(webhook.get_by_text("Guests can't have a webhook")).to_be_visible()
     expect(webhook.get_by_role("link", name="Sign up")).to_be_visible()

@@ -141,16 +141,17 @@ NOTIFICATIONS = {
         GET: OWN_PAGE,
         POST: Row(to("notification-settings"), data=PLAIN_NOTIFICATIONS),
     },
+    "developers": {GET: OWN_PAGE},
     "set-webhook": {
         POST: Row(
-            "login refused " + "notification-settings " * 4,
+            "login refused " + "developers " * 4,
             data={"format": "json", "url": "https://hooks.example.org/1"},
         )
     },
     "remove-browser": {
         POST: Row(to("notification-settings"), data={"endpoint": "https://push.example.org/1"})
     },
-    "renew-feeds": {POST: Row(to("notification-settings"))},
+    "renew-feeds": {POST: Row(to("developers"))},
     "test-channel": {POST: Row(to("notification-settings"))},
     "switch-channel-on": {POST: Row(to("notification-settings"))},
 }

@@ -26,6 +26,7 @@ PATHS = {
     "Kian": {
         "notifications": "/notifications/",
         "settings-notifications": "/settings/notifications/",
+        "settings-developers": "/settings/developers/",
         "settings-email": "/accounts/email/",
         "settings-security": "/accounts/2fa/",
         "settings-authenticator": "/accounts/2fa/totp/activate/",

@@ -26,7 +26,7 @@ class Kind(models.TextChoices):
 
 class Channel(models.TextChoices):
     APP = "app", _("On this site")
-    EMAIL = "email", _("E-mail")
+    EMAIL = "email", _("Email")
     PUSH = "push", _("Push")
     WEBHOOK = "webhook", _("Webhook")
 

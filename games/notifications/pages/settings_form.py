@@ -1,6 +1,6 @@
-"""The form of the notification settings: a checkbox for each kind and channel, and when not to send."""
+"""The form of the notification settings: three questions, and a checkbox for each kind and channel."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -12,6 +12,7 @@ from games.notifications.actions.save_preferences import BUNDLES, REMINDERS
 from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted
 from games.notifications.models import NotificationSettings
 from games.notifications.models.notification import Channel, Kind
+from games.notifications.turn_questions import DIGEST_HOUR, Often, Where, choices_for, often_of, where_of
 from novaluna_site.i18n import lazy_digits, numeral
 
 HOURS = [(hour, lazy_digits(f"{hour}:00")) for hour in range(24)]
@@ -36,20 +37,33 @@ def _hour(label: Any, empty: Any) -> forms.TypedChoiceField:
 
 
 class SettingsForm(forms.Form):
+    """The first two questions overrule the checkboxes, but only if their answers have changed."""
+
+    where = forms.ChoiceField(
+        label=_("How should we tell you when it's your turn?"),
+        choices=Where,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    often = forms.ChoiceField(
+        label=_("How often?"),
+        choices=Often,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("Warnings that your time is running out always come at once."),
+    )
     paused = forms.BooleanField(
         label=_("Pause all"),
         required=False,
-        help_text=_("Nothing leaves this site. The bell still collects."),
+        help_text=_("No emails or pushes. Alerts still appear under the bell."),
     )
     skip_when_open = forms.BooleanField(
         label=_("Not while I have the site open"),
         required=False,
-        help_text=_(
-            "Mails, pushes and webhooks wait until you have closed it. Little time left is told all the same."
-        ),
+        help_text=_("Messages wait until you have closed it. Low-time warnings are still sent."),
     )
-    quiet_start = _hour(_("Quiet from"), _("No quiet hours"))
-    quiet_end = _hour(_("Quiet until"), _("No quiet hours"))
+    quiet_start = _hour(_("Quiet from"), _("Never"))
+    quiet_end = _hour(_("until"), _("Never"))
     bundle_minutes = forms.TypedChoiceField(
         label=_("At most one message in"),
         choices=[(value, BUNDLE_WORDS[value]) for value in BUNDLES],
@@ -61,16 +75,20 @@ class SettingsForm(forms.Form):
         coerce=int,
     )
     remind_hour = _hour(_("then at"), _("any hour"))
-    remind_again = forms.BooleanField(label=_("And again until I have moved"), required=False)
-    digest_hour = _hour(_("Digest of waiting games at"), _("No digest"))
+    remind_again = forms.BooleanField(label=_("Repeat until I move"), required=False)
+    digest_hour = _hour(_("Daily summary at"), _("No summary"))
 
-    def __init__(self, settings: NotificationSettings, *args: Any, **kwargs: Any) -> None:
-        plain = list(self.base_fields)
-        kwargs.setdefault("initial", {name: getattr(settings, name) for name in plain})
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, settings: NotificationSettings, channels: Sequence[Channel], *args: Any, **kwargs: Any
+    ) -> None:
+        plain = [name for name in self.base_fields if name not in ("where", "often")]
+        initial = {name: getattr(settings, name) for name in plain}
+        initial |= {"where": where_of(settings), "often": often_of(settings)}
+        super().__init__(*args, initial=initial, **kwargs)
         self.plain = plain
+        self.channels = channels
         for kind in CONFIGURABLE_KINDS:
-            for channel in Channel:
+            for channel in channels:
                 self.fields[f"{kind}-{channel}"] = forms.BooleanField(
                     label=f"{kind.label}: {channel.label}",
                     required=False,
@@ -85,15 +103,33 @@ class SettingsForm(forms.Form):
 
     def kind_rows(self) -> Iterator[tuple[Kind, list[forms.BoundField]]]:
         for kind in CONFIGURABLE_KINDS:
-            yield kind, [self[f"{kind}-{channel}"] for channel in Channel]
+            yield kind, [self[f"{kind}-{channel}"] for channel in self.channels]
+
+    @property
+    def answers(self) -> tuple[Where, Often] | None:
+        """To the first two questions; None if they are as before."""
+        given = [self.cleaned_data[name] or self.initial[name] for name in ("where", "often")]
+        if given == [self.initial["where"], self.initial["often"]]:
+            return None
+        return Where(given[0]), Often(given[1])
 
     @property
     def changes(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in self.plain}
+        changes = {name: self.cleaned_data[name] for name in self.plain}
+        if self.answers is not None:
+            often = self.answers[1]
+            if often == Often.DAILY and changes["digest_hour"] is None:
+                changes["digest_hour"] = DIGEST_HOUR
+            elif often == Often.NOW != self.initial["often"]:
+                changes["digest_hour"] = None
+        return changes
 
     @property
     def choices(self) -> dict[str, dict[str, bool]]:
-        return {
-            kind: {channel: self.cleaned_data[f"{kind}-{channel}"] for channel in Channel}
+        chosen: dict[str, dict[str, bool]] = {
+            kind: {channel: self.cleaned_data[f"{kind}-{channel}"] for channel in self.channels}
             for kind in CONFIGURABLE_KINDS
         }
+        for kind, channels in choices_for(*self.answers).items() if self.answers else ():
+            chosen[kind] |= channels
+        return chosen

@@ -42,11 +42,11 @@ def test_a_guest_may_not_have_a_webhook(guest):
 
 
 def test_the_page_says_why_and_links_to_sign_up(as_guest):
-    page = as_guest.get("/settings/notifications/").content.decode()
+    page = as_guest.get("/settings/developers/").content.decode()
     assert "Guests can't have a webhook" in page
-    assert 'action="/settings/notifications/webhook/"' not in page
+    assert 'action="/settings/developers/webhook/"' not in page
     assert 'href="/accounts/signup/"' in page
-    answer = as_guest.post("/settings/notifications/webhook/", WEBHOOK, follow=True)
+    answer = as_guest.post("/settings/developers/webhook/", WEBHOOK, follow=True)
     assert "Sign up to get one" in answer.content.decode()
     assert not Webhook.objects.exists()
 

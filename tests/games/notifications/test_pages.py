@@ -78,7 +78,7 @@ def test_the_list_costs_the_same_however_long_it_is(as_mina, game, mina, django_
 
 def test_each_kind_and_channel_is_saved(as_mina, mina):
     page = as_mina.get("/settings/notifications/").content.decode()
-    assert page.count('type="checkbox"') >= len(CONFIGURABLE_KINDS) * 4
+    assert page.count('type="checkbox"') >= len(CONFIGURABLE_KINDS) * 3
     answer = as_mina.post(
         "/settings/notifications/", {**PLAIN, "your_turn-email": "on", "quiet_start": "22", "quiet_end": "7"}
     )
@@ -96,9 +96,9 @@ def test_quiet_hours_without_an_end_are_refused_with_a_message(as_mina):
 
 
 def test_a_webhook_is_set_and_removed(as_mina, mina, hooks):
-    as_mina.post("/settings/notifications/webhook/", {"url": hooks.url, "format": "json"})
+    as_mina.post("/settings/developers/webhook/", {"url": hooks.url, "format": "json"})
     assert Webhook.objects.get().url == hooks.url
-    as_mina.post("/settings/notifications/webhook/", {"url": "", "format": "json"})
+    as_mina.post("/settings/developers/webhook/", {"url": "", "format": "json"})
     assert not Webhook.objects.exists()
 
 
@@ -129,7 +129,7 @@ def test_the_feeds_use_the_users_language_and_time_zone(client, game):
     ],
 )
 def test_a_webhook_into_a_private_network_is_refused_when_it_is_set(as_mina, url, reason):
-    answer = as_mina.post("/settings/notifications/webhook/", {"url": url, "format": "json"}, follow=True)
+    answer = as_mina.post("/settings/developers/webhook/", {"url": url, "format": "json"}, follow=True)
     assert reason in answer.content.decode()
     assert not Webhook.objects.exists()
 
@@ -186,9 +186,9 @@ def test_calendar_programs_read_the_deadlines(client, game):
 
 
 def test_new_feed_urls_make_the_old_ones_invalid(as_mina, mina):
-    as_mina.post("/settings/notifications/feeds/")
+    as_mina.post("/settings/developers/feeds/")
     old = NotificationSettings.objects.get(user=mina).feed_token
-    as_mina.post("/settings/notifications/feeds/")
+    as_mina.post("/settings/developers/feeds/")
     assert as_mina.get(f"/feeds/{old}/turns.atom").status_code == 404
 
 

@@ -110,10 +110,10 @@ def test_the_user_can_switch_it_on_at_once(mina, client):
     hook = hook_of(mina)
     stall(hook, OFF_AFTER_STALLS)
     client.force_login(mina)
-    assert "Switch on again" in client.get("/settings/notifications/").content.decode()
+    assert "Switch on again" in client.get("/settings/developers/").content.decode()
     client.post("/settings/notifications/on/webhook/")
     assert is_reachable(mina, Channel.WEBHOOK)
-    assert "Switch on again" not in client.get("/settings/notifications/").content.decode()
+    assert "Switch on again" not in client.get("/settings/developers/").content.decode()
 
 
 def test_while_everybodys_servers_stall_nobodys_is_switched_off(mina, otto):
