@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.sites.shortcuts import get_current_site
 from django.forms import BaseForm
 from django.http import HttpRequest
+from django.urls import reverse
 
 from accounts import hooks
 from accounts.actions.sessions import announce_session_end
@@ -45,6 +46,12 @@ class AccountAdapter(DefaultAccountAdapter):
         user.time_zone = guessed_time_zone(request)
         return super().save_user(request, user, form, commit)
 
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        """Ask for the code of the mail. Not called if the person is on the way to a page, such as a table."""
+        if settings.EMAIL_VERIFICATION_REQUIRED:
+            return str(super().get_signup_redirect_url(request))
+        return reverse("account_email_verification_sent")
+
     def get_login_stages(self) -> list[str]:
         stages = super().get_login_stages()
         at = stages.index(VERIFICATION_STAGE)
@@ -58,7 +65,13 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Hand the mail over to be sent by a worker: no request waits for the mail server."""
         request = allauth_context.request
-        basics = {"request": request, "email": email, "current_site": get_current_site(request)}
+        confirm_url = settings.SITE_URL + reverse("account_email_verification_sent")
+        basics = {
+            "request": request,
+            "email": email,
+            "current_site": get_current_site(request),
+            "confirm_url": confirm_url,
+        }
         mail = self.render_mail(template_prefix, email, basics | context)
         hooks.mail_written(mail, "code" in context)
 

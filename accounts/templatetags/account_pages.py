@@ -1,3 +1,4 @@
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from django import template
 from django.http.request import split_domain_port
 from django.template import Context
@@ -19,6 +20,12 @@ def passkeys_work_here(context: Context) -> bool:
     request = context["request"]
     host, _port = split_domain_port(request.get_host())
     return verify_rp_id(host, f"{request.scheme}://{host}")
+
+
+@register.simple_tag(takes_context=True)
+def is_code_pending(context: Context) -> bool:
+    """Whether this browser can still enter the code of a mail that confirms an address."""
+    return EmailVerificationProcess.resume(context["request"]) is not None
 
 
 @register.simple_tag(takes_context=True)

@@ -63,7 +63,7 @@ def draw_line(values: Sequence[int], words: str) -> SafeString:
 def draw_bars(pairs: Sequence[tuple[str, int]], words: str) -> SafeString:
     """Counts as bars, with at most MAX_LABELS labels. `words`: what it shows, for screen readers."""
     values = [value for _label, value in pairs]
-    high = max((*values, 1))
+    high = _even(max((*values, 1)))
     step = (WIDTH - LEFT - 6) / max(MIN_BARS, len(values))
     bars = format_html_join(
         "",
@@ -91,13 +91,18 @@ def draw_bars(pairs: Sequence[tuple[str, int]], words: str) -> SafeString:
     return _chart(words, _scale(0, high), bars, labels)
 
 
+def _even(high: int) -> int:
+    """The top of a scale from 0 whose middle is a whole number too; 1 has no middle."""
+    return high if high == 1 else high + high % 2
+
+
 def _height(value: float, low: float, high: float) -> float:
     room = HEIGHT - TOP - BOTTOM
     return HEIGHT - BOTTOM - room * ((value - low) / (high - low) if high > low else 0.5)
 
 
 def _scale(low: int, high: int) -> SafeString:
-    heights = sorted({low, round((low + high) / 2), high})
+    heights = sorted({low, (low + high) // 2, high})
     return format_html_join(
         "",
         '<path class="rule" d="M{} {}H{}"/><text class="scale" x="{}" y="{}">{}</text>',

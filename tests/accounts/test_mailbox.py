@@ -15,7 +15,7 @@ def mail_folder(settings, tmp_path):
 
 
 def test_it_is_empty_at_first(client):
-    assert "No mail yet" in client.get(MAILBOX).content.decode()
+    assert "No emails yet" in client.get(MAILBOX).content.decode()
 
 
 def test_the_code_of_a_sign_up_is_in_it(client):

@@ -1,5 +1,6 @@
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.auth import get_user
 from django.urls import reverse
 
@@ -32,6 +33,25 @@ def test_the_code_confirms_the_address_later(client, mailed_code):
     assert client.get(CONFIRM).status_code == 200
     client.post(CONFIRM, {"code": mailed_code()})
     assert EmailAddress.objects.get().verified
+
+
+def test_after_sign_up_the_site_asks_for_the_code(client, mailoutbox):
+    assert client.post(SIGN_UP, sign_up_data()).headers["Location"] == CONFIRM
+    page = client.get(CONFIRM).content.decode()
+    assert "Later" in page
+    assert f"{settings.SITE_URL}{CONFIRM}" in mailoutbox[0].body
+
+
+def test_a_person_on_the_way_to_a_table_is_not_stopped(client):
+    response = client.post(SIGN_UP, {**sign_up_data(), "next": "/games/3/"})
+    assert response.headers["Location"] == "/games/3/"
+
+
+def test_the_page_about_the_address_accepts_the_code_that_was_sent(client):
+    client.post(SIGN_UP, sign_up_data())
+    page = client.get("/accounts/email/").content.decode()
+    assert f'href="{CONFIRM}"' in page
+    assert "Enter the code" in page
 
 
 @pytest.mark.parametrize(

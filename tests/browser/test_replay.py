@@ -169,7 +169,7 @@ def test_a_record_is_saved_and_replayed_from_the_file(replay, tmp_path):
     assert len(json.loads(file.read_text())["actions"]) == last
 
     page.goto("/replay/")
-    page.get_by_label("Record file").set_input_files(file)
+    page.get_by_label("Saved game").set_input_files(file)
     with page.expect_navigation():
         page.get_by_role("button", name="Replay").click()
     expect(page.get_by_role("heading", name="A loaded record")).to_be_visible()
@@ -190,6 +190,6 @@ def test_a_file_that_is_not_a_record_is_refused_with_a_message(replay, tmp_path,
     page.goto("/replay/")
     file = tmp_path / "poem.json"
     file.write_text('{"moon": "full"}')
-    page.get_by_label("Record file").set_input_files(file)
+    page.get_by_label("Saved game").set_input_files(file)
     page.get_by_role("button", name="Replay").click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("This file isn't a saved game.")

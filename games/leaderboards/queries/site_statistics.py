@@ -11,6 +11,8 @@ from games.leaderboards.queries.bot_ratings import bot_ratings
 from novaluna_site.periods import ALL_TIME, utc_today
 
 DAYS = 30
+ENOUGH_GAMES = 20
+"""Averages and percentages of fewer games would say nothing."""
 WANTED = 12
 
 
@@ -20,6 +22,10 @@ class TableSize:
     games: int
     plies: int
     first_wins: int
+
+    @property
+    def is_telling(self) -> bool:
+        return self.games >= ENOUGH_GAMES
 
     @property
     def mean_plies(self) -> int:
@@ -50,16 +56,21 @@ class SiteStatistics:
     wanted: list[WantedTile]
     ladders: dict[Category, list[Rating]]
     """The bots, the strongest first."""
+    enough_games: int = ENOUGH_GAMES
+
+    @property
+    def has_gaps(self) -> bool:
+        return any(not size.is_telling for size in self.sizes)
 
     @property
     def lengths(self) -> list[tuple[int, int]]:
         """By number of seats, the average number of moves."""
-        return [(size.seats, size.mean_plies) for size in self.sizes]
+        return [(size.seats, size.mean_plies) for size in self.sizes if size.is_telling]
 
     @property
     def first_shares(self) -> list[tuple[int, int]]:
         """By number of seats, the percentage of games won by the player who moved first."""
-        return [(size.seats, size.first_percent) for size in self.sizes if size.seats > 1]
+        return [(size.seats, size.first_percent) for size in self.sizes if size.seats > 1 and size.is_telling]
 
 
 def site_statistics() -> SiteStatistics:
@@ -71,7 +82,7 @@ def site_statistics() -> SiteStatistics:
     ]
     shared = sum(size.games for size in sizes if size.seats > 1)
     taken = {tile: counts.get(f"tile:{tile}", 0) for tile in engine.TILES}
-    wanted = sorted(taken, key=lambda tile: (-taken[tile], tile))[:WANTED] if shared else []
+    wanted = sorted(taken, key=lambda tile: (-taken[tile], tile))[:WANTED] if shared >= ENOUGH_GAMES else []
     return SiteStatistics(
         games=sum(size.games for size in sizes),
         players=_players(),

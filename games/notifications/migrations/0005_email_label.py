@@ -4,25 +4,49 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('notifications', '0004_indexes_and_constraints'),
+        ("notifications", "0004_indexes_and_constraints"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='channelhealth',
-            name='channel',
-            field=models.CharField(choices=[('app', 'On this site'), ('email', 'Email'), ('push', 'Push'), ('webhook', 'Webhook')], max_length=7),
+            model_name="channelhealth",
+            name="channel",
+            field=models.CharField(
+                choices=[
+                    ("app", "On this site"),
+                    ("email", "Email"),
+                    ("push", "Push"),
+                    ("webhook", "Webhook"),
+                ],
+                max_length=7,
+            ),
         ),
         migrations.AlterField(
-            model_name='channeltest',
-            name='channel',
-            field=models.CharField(choices=[('app', 'On this site'), ('email', 'Email'), ('push', 'Push'), ('webhook', 'Webhook')], max_length=7),
+            model_name="channeltest",
+            name="channel",
+            field=models.CharField(
+                choices=[
+                    ("app", "On this site"),
+                    ("email", "Email"),
+                    ("push", "Push"),
+                    ("webhook", "Webhook"),
+                ],
+                max_length=7,
+            ),
         ),
         migrations.AlterField(
-            model_name='notification',
-            name='channel',
-            field=models.CharField(choices=[('app', 'On this site'), ('email', 'Email'), ('push', 'Push'), ('webhook', 'Webhook')], default='app', max_length=7),
+            model_name="notification",
+            name="channel",
+            field=models.CharField(
+                choices=[
+                    ("app", "On this site"),
+                    ("email", "Email"),
+                    ("push", "Push"),
+                    ("webhook", "Webhook"),
+                ],
+                default="app",
+                max_length=7,
+            ),
         ),
     ]

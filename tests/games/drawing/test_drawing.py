@@ -1,3 +1,4 @@
+import re
 from random import Random
 from xml.etree import ElementTree
 
@@ -16,6 +17,7 @@ from games.drawing import (
     tile_words,
     wheel_words,
 )
+from games.drawing.charts import draw_bars
 from games.drawing.picture import draw_picture, to_png
 from games.drawing.shapes import lit_moon
 
@@ -129,3 +131,9 @@ def test_geometry_does_not_follow_the_language(state):
     english = draw_mini_area(position(state), 0, Sprite())
     with translation.override("de"):
         assert draw_mini_area(position(state), 0, Sprite()) == english
+
+
+@pytest.mark.parametrize(("most", "scale"), [(1, ["0", "1"]), (3, ["0", "2", "4"]), (10, ["0", "5", "10"])])
+def test_the_scale_of_a_bar_chart_has_equal_steps(most, scale):
+    drawn = draw_bars([("a", most), ("b", 1)], "Games")
+    assert re.findall(r'class="scale" x="62" y="[^"]+">(\d+)<', drawn) == scale

@@ -135,7 +135,26 @@ def test_a_record_can_be_replayed_by_anybody(client, game):
 def test_a_bad_record_is_refused_with_a_message(client, record):
     response = client.post(reverse("load-record"), {"record": record})
     assert response.status_code == 422
-    assert response.context["refusal"]
+    assert response.context["refusal"].startswith("This file isn't a saved game.")
+
+
+def test_a_record_with_an_illegal_move_names_the_move(client, game):
+    play_to_the_end(game)
+    record = json.loads(
+        engine.write_record(record_of(game_with_log(game.pk), list(game.seats.select_related("user"))))
+    )
+    record["actions"][2] = record["actions"][0]
+    response = client.post(reverse("load-record"), {"record": json.dumps(record)})
+    assert response.context["refusal"].startswith("Move 3 in this file is against the rules")
+
+
+def test_a_loaded_record_names_bots_as_the_site_does(client, game):
+    play_to_the_end(game)
+    record = json.loads(
+        engine.write_record(record_of(game_with_log(game.pk), list(game.seats.select_related("user"))))
+    )
+    record["players"][0] = "crescent"
+    assert "Crescent" in client.post(reverse("load-record"), {"record": json.dumps(record)}).content.decode()
 
 
 @pytest.mark.parametrize(("kind", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])

@@ -17,6 +17,7 @@ from games.home.queries import open_tables_of_followed, results_of_followed
 from games.leaderboards.achievements import RULES
 from games.leaderboards.actions.count_games import count_games
 from games.leaderboards.models import Achievement, HeadToHead, PlayerStats, Suspicion
+from games.leaderboards.queries import site_statistics
 from games.leaderboards.queries.profiles import statistics_of
 from games.notifications.models import Notification
 from games.notifications.models.notification import State
@@ -221,7 +222,16 @@ def test_resignations_over_months_are_no_series(rated_game, mina, otto):
     assert not Suspicion.objects.exists()
 
 
-def test_the_site_counts_games_and_players(client, played, mina):
+def test_a_few_games_make_no_percentages(client, played):
+    count_games()
+    page = client.get(reverse("statistics")).content.decode()
+    first = page.split('id="first"')[1].split("</section>")[0]
+    assert first.count("%") == 1, "only the fair share, which is no measurement"
+    assert "Averages appear after 20 games." in page
+
+
+def test_the_site_counts_games_and_players(client, played, mina, monkeypatch):
+    monkeypatch.setattr(site_statistics, "ENOUGH_GAMES", 1)
     solo(mina)
     count_games()
     site = client.get(reverse("statistics")).context["site"]

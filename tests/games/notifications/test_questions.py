@@ -19,7 +19,9 @@ def as_shown(user, **changes):
     form = SettingsForm(settings_of(user.pk), list(Channel)[:3])
     shown = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     sent = {name: "on" if value is True else value for name, value in shown.items()}
-    return {name: value for name, value in (sent | changes).items() if value is not None and value is not False}
+    return {
+        name: value for name, value in (sent | changes).items() if value is not None and value is not False
+    }
 
 
 def wanted(user, kind):
