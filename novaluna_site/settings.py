@@ -164,6 +164,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.preferences",
                 "games.tables.context.turns_waiting",
+                "games.leaderboards.context.account_rating",
                 "games.notifications.context.unread_notifications",
             ],
         },
@@ -237,7 +238,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "UserAttributeSimilarityValidator")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "games"
+LOGIN_REDIRECT_URL = "landing"
 
 globals().update(
     env.email(

@@ -19,10 +19,16 @@ class Bot:
     self_description: Promise
 
     @property
+    def strength(self) -> str:
+        return str(STRENGTHS[self.level - 1])
+
+    @property
     def level_in_words(self) -> str:
         return gettext("Level %(level)d of %(levels)d") % {"level": self.level, "levels": len(ROSTER)}
 
 
+STRENGTHS = (_("Beginner"), _("Easy"), _("Medium"), _("Strong"), _("Expert"))
+"""Each level in one word."""
 ROSTER: dict[str, Bot] = {
     bot.slug: bot
     for bot in (

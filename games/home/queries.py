@@ -1,28 +1,28 @@
-"""The lists of the dashboard, of the friends page and of finished games."""
+"""Lists of games: the user's own, those of people they follow, and finished ones."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.models import Follow, User
-from games.tables.models import Game, Invitation, Seat
+from games.tables.models import Game, Move, Seat
+from games.tables.options import TableOptions
 from games.tables.queries import (
     ended_before,
-    finished_games_of,
     finished_games_visible_to,
+    games_awaiting,
     open_tables,
     running_games_of,
+    waiting_games,
+    with_seats,
 )
 
 MAX_TABLES_OF_FOLLOWED = 10
 MAX_RESULTS_OF_FOLLOWED = 12
-MAX_RECENT_GAMES = 6
-MAX_OTHER_TABLES = 5
 FINISHED_PER_PAGE = 24
 RESULTS_SINCE = timedelta(days=14)
 
@@ -47,20 +47,50 @@ def results_of_followed(user: User) -> QuerySet[Game]:
     return finished_games_visible_to(user).filter(pk__in=seats).defer(None)[:MAX_RESULTS_OF_FOLLOWED]
 
 
+def turns_of(user: User) -> QuerySet[Game]:
+    """Games that wait for the user's move, with positions, the shortest clock first."""
+    return with_seats(waiting_games(user))
+
+
+def other_games_of(user: User) -> QuerySet[Game]:
+    """Tables that wait for players, then running games that wait for somebody else."""
+    waiting = games_awaiting(user).values("pk")
+    found = running_games_of(user).defer(None).exclude(pk__in=waiting)
+    return found.order_by("status", F("deadline").asc(nulls_last=True), "pk")
+
+
 def current_games_of(user: User) -> QuerySet[Game]:
-    """Running games and tables that wait for players, the tightest deadline first."""
-    return running_games_of(user).defer(None).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
+    """All running games and open tables of the user: those that wait for their move come first."""
+    awaited = Exists(games_awaiting(user).filter(pk=OuterRef("pk")))
+    found = running_games_of(user).defer(None).alias(awaited=awaited)
+    return found.order_by("-awaited", "status", F("deadline").asc(nulls_last=True), "pk")
 
 
-def recent_games_of(user: User) -> QuerySet[Game]:
-    return finished_games_of(user)[:MAX_RECENT_GAMES]
+def joinable_tables(user: User | AnonymousUser) -> QuerySet[Game]:
+    """Tables in the lobby at which the user does not sit."""
+    found = open_tables()
+    return found.exclude(seats__user=user) if isinstance(user, User) else found
 
 
-def other_open_tables(user: User, invitations: Sequence[Invitation]) -> QuerySet[Game]:
-    """Tables in the lobby that the user has not joined and is not invited to, newest first."""
-    invited = [invitation.game_id for invitation in invitations]
-    found = open_tables().exclude(seats__user=user).exclude(pk__in=invited)
-    return found.order_by("-created_at")[:MAX_OTHER_TABLES]
+def untouched_bot_game(user: User, bot: str, tokens: int) -> Game | None:
+    """A running casual game of the user against only this bot in which the user has not moved yet."""
+    moved = Move.objects.filter(game=OuterRef("game"), seat=OuterRef("index"))
+    against = Seat.objects.filter(user__username=bot, is_bot=True).values("game")
+    seat = (
+        Seat.objects.filter(~Exists(moved), user=user, is_bot=False, ended_at=None, game__in=against)
+        .filter(game__status=Game.Status.RUNNING, game__seat_count=2, game__tokens=tokens)
+        .filter(game__access=Game.Access.INVITED, game__time_control="none", game__quarantined_at=None)
+        .select_related("game")
+        .order_by("-game")
+        .first()
+    )
+    return seat.game if seat else None
+
+
+def open_table_of(user: User, options: TableOptions) -> Game | None:
+    """A table with these options that the user opened and nobody else has joined."""
+    found = Game.objects.filter(host=user, status=Game.Status.OPEN, **options.columns)
+    return found.exclude(seats__in=Seat.objects.exclude(user=user)).order_by("-pk").first()
 
 
 @dataclass(frozen=True, slots=True)

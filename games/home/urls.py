@@ -1,19 +1,21 @@
 from django.urls import path
 
 from games.home.api import FollowsView, MeView
-from games.home.pages import dashboard, finished, friends, landing, lobby, new_table, play_now
+from games.home.pages import finished, friends, home, lobby, new_table, own_games, play_now, you
 
 urlpatterns = [
-    path("", landing.landing, name="landing"),
+    path("", home.home, name="landing"),
     path("play/bot/", play_now.play_now, name="play-now"),
     path("lobby/", lobby.lobby, name="lobby"),
-    path("games/", dashboard.dashboard, name="games"),
-    path("games/next/", dashboard.next_game, name="next-game"),
+    path("games/", own_games.own_games, name="games"),
+    path("games/next/", own_games.next_game, name="next-game"),
     path("games/finished/", finished.finished_games, name="finished-games"),
     path("games/new/", new_table.new_table, name="new-table"),
-    path("games/new/solo/", new_table.play_solo, name="play-solo"),
-    path("games/new/short/", new_table.play_short, name="play-short"),
-    path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
+    path("games/new/anyone/", play_now.play_anyone, name="play-anyone"),
+    path("games/new/solo/", play_now.play_solo, name="play-solo"),
+    path("games/new/short/", play_now.play_short, name="play-short"),
+    path("games/new/<slug:bot>/", play_now.play_bot, name="play-bot"),
+    path("you/", you.show_you, name="you"),
     path("friends/", friends.show_friends, name="friends"),
 ]
 

@@ -61,9 +61,9 @@ def log_in_first(view: View) -> View:
 
 
 def came_from(request: HttpRequest, *, otherwise: str = "") -> str:
-    """The page from which a form was sent, if it is on this site; else `otherwise` or the list of games."""
+    """The page from which a form was sent, if it is on this site; else `otherwise` or the home page."""
     address = request.META.get("HTTP_REFERER", "")
     is_own_page = url_has_allowed_host_and_scheme(
         address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return address if is_own_page else otherwise or reverse("games")
+    return address if is_own_page else otherwise or reverse("landing")

@@ -34,7 +34,7 @@ SIGNED_IN = "login 200 200 200 200 200"
 OWN_PAGE = Row(SIGNED_IN)
 ACCOUNT = "login sign-up 200 200 200 200"
 CONFIRMED = Row("login sign-up password password password password")
-RATHER_GAMES = "200 200 games games games games"
+RATHER_HOME = "200 200 landing landing landing landing"
 
 
 def to(page: str) -> str:
@@ -78,21 +78,23 @@ SITE = {
 }
 OWN = {
     "games": {GET: OWN_PAGE},
-    "next-game": {GET: Row("login games table table games games")},
+    "next-game": {GET: Row("login landing table table landing landing")},
     "friends": {GET: OWN_PAGE},
     "solo": {GET: OWN_PAGE},
     "follow": {POST: Row(to("profile"), data={"follow": "yes"})},
     "block-player": {POST: Row(to("profile"), data={"kind": "muted"})},
     "report-player": {GET: OWN_PAGE, POST: Row(to("profile"), data={"reason": "cheating"})},
-    "play-as-guest": {POST: Row("games")},
+    "play-as-guest": {POST: Row("landing")},
     "play-now": {POST: Row("table")},
     "play-daily": {POST: Row("table")},
     "practise-daily": {POST: Row(to("refused"))},  # today's deal is not for practice
     "new-table": {GET: OWN_PAGE, POST: Row(to("table"), data=TABLE)},
-    "play-solo": {POST: Row(to("table"))},
-    "play-short": {POST: Row(to("table"))},
-    "play-bot": {POST: Row(to("table"))},
-    "hide-first-hints": {POST: Row(to("games"))},
+    "play-solo": {POST: Row("table")},
+    "play-short": {POST: Row("table")},
+    "play-bot": {POST: Row("table")},
+    "play-anyone": {POST: Row("table")},
+    "you": {GET: OWN_PAGE},
+    "hide-first-hints": {POST: Row(to("landing"))},
 }
 TABLES = {
     "table": {GET: READ},
@@ -102,11 +104,11 @@ TABLES = {
     "chat-lines": {GET: READ},
     "bot-replay": {GET: Row("404", "finished")},  # not a solo game
     "join-table": {POST: Row("login table refused refused table table", "waiting")},
-    "leave-table": {POST: Row("login refused games games refused refused", "waiting")},
-    "cancel-table": {POST: Row("login refused games refused refused refused", "waiting")},
+    "leave-table": {POST: Row("login refused landing landing refused refused", "waiting")},
+    "cancel-table": {POST: Row("login refused landing refused refused refused", "waiting")},
     "start-table": {POST: Row("login refused table refused refused refused", "waiting", {"bot": "crescent"})},
     "invite-to-table": {POST: Row("login refused table refused refused refused", "waiting", {"name": "ada"})},
-    "decline-invitation": {POST: Row("login 404 404 404 games 404", "waiting")},
+    "decline-invitation": {POST: Row("login 404 404 404 landing 404", "waiting")},
     "move": {
         POST: Row(
             "login refused table refused refused refused",
@@ -136,7 +138,7 @@ NOTIFICATIONS = {
     },
     "turns-feed": {GET: Row("200", path={"token": "{feed_token}"})},
     "deadlines-feed": {GET: Row("200", path={"token": "{feed_token}"})},
-    "push-not-now": {POST: Row(to("games"))},
+    "push-not-now": {POST: Row(to("landing"))},
     "notification-settings": {
         GET: OWN_PAGE,
         POST: Row(to("notification-settings"), data=PLAIN_NOTIFICATIONS),
@@ -172,10 +174,10 @@ SETTINGS = {
     "cancel-sign-up": {POST: Row("sign-up")},
 }
 ALLAUTH = {
-    "account_login": {GET: Row(RATHER_GAMES), POST: Row(RATHER_GAMES)},
+    "account_login": {GET: Row(RATHER_HOME), POST: Row(RATHER_HOME)},
     "account_logout": {GET: Row("landing 200 200 200 200 200"), POST: Row("landing")},
-    "account_signup": {GET: Row(RATHER_GAMES), POST: Row(RATHER_GAMES)},
-    "account_signup_by_passkey": {GET: Row(RATHER_GAMES), POST: Row(RATHER_GAMES)},
+    "account_signup": {GET: Row(RATHER_HOME), POST: Row(RATHER_HOME)},
+    "account_signup_by_passkey": {GET: Row(RATHER_HOME), POST: Row(RATHER_HOME)},
     "account_inactive": {GET: READ},
     "account_email": {GET: Row(ACCOUNT), POST: Row(ACCOUNT.replace("200", "account_email"))},
     "account_email_verification_sent": {GET: Row(to("account_email")), POST: Row(to("account_email"))},
@@ -186,7 +188,7 @@ ALLAUTH = {
         POST: Row(ACCOUNT.replace("200", "account_change_password")),
     },
     "account_reset_password": {GET: READ, POST: READ},
-    "account_confirm_login_code": {GET: Row(to("games")), POST: Row(to("games"))},
+    "account_confirm_login_code": {GET: Row(to("landing")), POST: Row(to("landing"))},
     "account_confirm_password_reset_code": {GET: Row("login"), POST: Row("login")},
     "account_complete_password_reset": {
         GET: Row("account_reset_password"),
@@ -196,8 +198,8 @@ ALLAUTH = {
     "usersessions_list": {GET: OWN_PAGE, POST: Row(to("usersessions_list"))},
     "mfa_index": {GET: Row(ACCOUNT)},
     "mfa_authenticate": {
-        GET: Row(ACCOUNT.replace("200", "games")),
-        POST: Row(ACCOUNT.replace("200", "games")),
+        GET: Row(ACCOUNT.replace("200", "landing")),
+        POST: Row(ACCOUNT.replace("200", "landing")),
     },
     "mfa_reauthenticate": {GET: CONFIRMED, POST: CONFIRMED},
     "mfa_activate_totp": {GET: CONFIRMED, POST: CONFIRMED},
@@ -214,12 +216,12 @@ ALLAUTH = {
     "mfa_remove_webauthn": {GET: CONFIRMED, POST: CONFIRMED},
     "mfa_reauthenticate_webauthn": {GET: CONFIRMED, POST: CONFIRMED},
     "mfa_login_webauthn": {
-        GET: Row("login login games games games games"),
-        POST: Row("refused refused games games games games"),
+        GET: Row("login login landing landing landing landing"),
+        POST: Row("refused refused landing landing landing landing"),
     },
     "mfa_signup_webauthn": {
-        GET: Row("sign-up sign-up games games games games"),
-        POST: Row("sign-up sign-up games games games games"),
+        GET: Row("sign-up sign-up landing landing landing landing"),
+        POST: Row("sign-up sign-up landing landing landing landing"),
     },
 }
 MATRIX = SITE | OWN | TABLES | NOTIFICATIONS | SETTINGS | ALLAUTH

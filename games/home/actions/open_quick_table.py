@@ -1,17 +1,22 @@
-"""Games against bots and solo games that start with one click."""
+"""Games against bots, solo games and public tables that start with one press."""
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.bots.roster import SHORT_GAME
+from games.home.queries import open_table_of, untouched_bot_game
 from games.tables.actions.open_table import open_table
 from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
 
+PUBLIC_TIME = "3d"
+"""The time control of a table that is opened for anyone with one press."""
+
 
 def open_bot_table(user: User, bot: str, contribution: Contribution | None = None) -> Game:
-    """A casual two-player game against this bot."""
+    """A casual two-player game against this bot: the one in which the user has yet to move, or a new one."""
     options = TableOptions(
         name="",
         seat_count=2,
@@ -19,7 +24,31 @@ def open_bot_table(user: User, bot: str, contribution: Contribution | None = Non
         access=Game.Access.INVITED,
         bots=(bot,),
     )
-    return open_table(user, options, contribution=contribution)
+    with transaction.atomic():
+        _lock(user)
+        found = untouched_bot_game(user, bot, options.tokens)
+        return found or open_table(user, options, contribution=contribution)
+
+
+def open_public_table(user: User, contribution: Contribution | None = None) -> Game:
+    """A two-player table in the lobby: the one that already waits for an opponent, or a new one."""
+    options = TableOptions(
+        name="",
+        seat_count=2,
+        tokens=tokens_for("full", 2),
+        access=Game.Access.OPEN,
+        rated=user.can_be_rated,
+        time_control=PUBLIC_TIME,
+    )
+    with transaction.atomic():
+        _lock(user)
+        found = open_table_of(user, options)
+        return found or open_table(user, options, contribution=contribution)
+
+
+def _lock(user: User) -> None:
+    """The second of two presses waits here until the game of the first exists."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def open_solo_table(user: User, contribution: Contribution | None = None) -> Game:

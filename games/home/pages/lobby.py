@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from games.bots.roster import ROSTER
+from games.home.lobby_rows import lobby_rows
 from games.home.pages.filters import ANY, SEATS, choice, rated_choice
 from games.tables.queries import is_newcomer, open_tables
 from games.tables.time_control import choices as time_controls
@@ -31,5 +33,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
         seat_count=chosen.get("seats"), rated=chosen.get("rated"), time_control=chosen.get("time", "")
     )
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    context = {"form": form, "page": page, "newcomer": is_newcomer(request.user)}
+    context = {
+        "form": form,
+        "page": page,
+        "rows": lobby_rows(page.object_list, request.user.pk),
+        "is_filtered": any(value not in (None, "") for value in chosen.values()),
+        "bots": list(ROSTER.values()),
+        "starts": is_newcomer(request.user),
+    }
     return render(request, "home/lobby.html", context)

@@ -5,11 +5,10 @@ from typing import cast
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from games.bots.roster import ROSTER, Bot
-from games.home.actions.open_quick_table import open_bot_table, open_short_table, open_solo_table
 from games.home.pages.new_table_form import NewTableForm
 from games.leaderboards.models import Category, Rating
 from games.leaderboards.queries.bot_ratings import bot_ratings
@@ -18,7 +17,6 @@ from games.tables.actions.open_table import open_table
 from games.tables.contributions import posted_contribution
 from games.tables.options import option_defaults
 from games.tables.queries import is_newcomer
-from novaluna_site.web.refusals import log_in_first, with_refusals
 
 SUGGESTED_TIME = "3d"
 FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
@@ -58,27 +56,3 @@ def new_table(request: HttpRequest) -> HttpResponse:
         {"form": form, "bots": _bots(), "newcomer": is_newcomer(user)},
         status=status,
     )
-
-
-@require_POST
-@log_in_first
-@with_refusals
-def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
-    game = open_bot_table(cast(User, request.user), bot, posted_contribution(request.POST))
-    return redirect("table", game_id=game.pk)
-
-
-@require_POST
-@log_in_first
-@with_refusals
-def play_solo(request: HttpRequest) -> HttpResponse:
-    game = open_solo_table(cast(User, request.user), posted_contribution(request.POST))
-    return redirect("table", game_id=game.pk)
-
-
-@require_POST
-@log_in_first
-@with_refusals
-def play_short(request: HttpRequest) -> HttpResponse:
-    game = open_short_table(cast(User, request.user), posted_contribution(request.POST))
-    return redirect("table", game_id=game.pk)

@@ -32,4 +32,4 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 def not_now(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         hide_push_card(cast(User, request.user))
-    return redirect("games")
+    return redirect("landing")

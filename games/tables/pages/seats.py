@@ -41,7 +41,7 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     game = leave_table(cast(User, request.user), _seen(request, game_id).pk)
     messages.success(request, _("You left %(table)s.") % {"table": game.title})
-    return redirect("games")
+    return redirect("landing")
 
 
 @require_POST
@@ -50,7 +50,7 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
     game = cancel_table(cast(User, request.user), _seen(request, game_id).pk)
     messages.success(request, _("%(table)s is closed.") % {"table": game.title})
-    return redirect("games")
+    return redirect("landing")
 
 
 @require_POST
@@ -77,7 +77,7 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
 @with_refusals
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
     decline_invitation(cast(User, request.user), _seen(request, game_id).pk)
-    return redirect("games")
+    return redirect("landing")
 
 
 @require_POST

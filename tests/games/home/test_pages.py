@@ -25,30 +25,12 @@ def as_mina(client, mina):
     return client
 
 
-def test_the_dashboard_sorts_games_by_whose_turn_it_is(as_mina, mina, game):
-    context = as_mina.get(reverse("games")).context
-    mine = game.seats.get(index=game.to_move).user == mina
-    assert len(context["mine"]) == mine
-    assert len(context["waiting"]) == (not mine)
-
-
-def test_the_dashboard_costs_the_same_with_one_game_and_with_ten(
-    as_mina, mina, otto, options, game, django_assert_max_num_queries
-):
-    as_mina.get(reverse("games"))
-    for number in range(9):
-        table = open_table(mina, options(name=f"Table {number}"))
-        join_table(otto, table.pk)
-    with django_assert_max_num_queries(17):
-        as_mina.get(reverse("games"))
-
-
 def test_next_game_redirects_to_the_table_that_waits(as_mina, mina, game):
     while game.seats.get(index=game.to_move).user != mina:
         play(game, first_legal(game), key=f"k{game.version}")
         game.refresh_from_db()
     assert as_mina.get(reverse("next-game")).url == reverse("table", args=[game.pk])
-    assert as_mina.get(reverse("next-game"), {"after": game.pk}).url == reverse("games")
+    assert as_mina.get(reverse("next-game"), {"after": game.pk}).url == reverse("landing")
 
 
 def test_one_click_opens_a_game_with_a_bot(as_mina, bots):

@@ -1,0 +1,61 @@
+"""The rows of the lobby: each table with what helps to decide about its host."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from accounts.models import User
+from games.home.ratings import Rated, with_ratings
+from games.tables.models import Game
+from games.tables.reliability import answer_time_of, reliability_of
+
+FEWEST_GAMES = 3
+"""A share of fewer games says nothing."""
+KEEP_SECONDS = 600
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyRow:
+    game: Game
+    players: list[Rated]
+    """The host first."""
+    in_time: int | None
+    """Percent of games that the host finished in time; None after fewer than three games."""
+    answers_in: timedelta | None
+    """The host's usual time for a move."""
+    open_for: timedelta | None
+    """None during the first minute."""
+    is_own: bool
+
+
+def lobby_rows(games: Sequence[Game], viewer_id: int | None) -> list[LobbyRow]:
+    """Rows for open tables with their seats. What is said about hosts is up to ten minutes old."""
+    people = with_ratings(seat.user for game in games for seat in game.seats.all())
+    return [_row(game, people, viewer_id) for game in games]
+
+
+def _row(game: Game, people: dict[int, Rated], viewer_id: int | None) -> LobbyRow:
+    seats = list(game.seats.all())
+    host, age = seats[0].user, timezone.now() - game.created_at
+    return LobbyRow(
+        game=game,
+        players=[people[seat.user_id] for seat in seats],
+        in_time=_in_time(host),
+        answers_in=answer_time_of(host),
+        open_for=age if age >= timedelta(minutes=1) else None,
+        is_own=any(seat.user_id == viewer_id for seat in seats),
+    )
+
+
+def _in_time(host: User) -> int | None:
+    """Cached, because a page of the lobby has many hosts."""
+    key = f"in-time:{host.pk}"
+    percent: int | None = cache.get(key)
+    if percent is None:
+        found = reliability_of(host)
+        percent = found.percent if found.games >= FEWEST_GAMES else -1
+        cache.set(key, percent, KEEP_SECONDS)
+    return percent if percent >= 0 else None

@@ -1,0 +1,42 @@
+"""The home page: how to start a game, what waits for the player, what happens on the site."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.bots.roster import NEW_MOON, ROSTER
+from games.drawing.showcase import showcase
+from games.home.desk import desk_of
+from games.home.queries import joinable_tables
+from games.home.today import friends_of, tonight
+from games.notifications.push_keys import public_key
+from games.notifications.queries import is_push_offered
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    user = request.user
+    context = {
+        "bots": list(ROSTER.values()),
+        "first_bot": ROSTER[NEW_MOON],
+        "tonight": tonight(user),
+        "open_games": joinable_tables(user).count(),
+        **showcase(),
+    }
+    if not isinstance(user, User):
+        area_label = _("Tiles of a player in a real game")
+        return render(request, "home/visitor.html", {**context, "starts": True, "area_label": area_label})
+    desk = desk_of(user)
+    return render(
+        request,
+        "home/home.html",
+        {
+            **context,
+            "desk": desk,
+            "starts": desk.is_newcomer,
+            "friends": friends_of(user),
+            "push_key": public_key() if is_push_offered(user) else "",
+        },
+    )
