@@ -93,7 +93,7 @@ def _effect(preview: TakePreview, *, named: bool) -> str:
     covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
     words = f' data-words="{_words((take.x, take.y), gain)}"' if named else ""
     ends = " data-ends" if preview.next_seat is None else ""
-    badge = f'<circle cx="{x}" cy="{y}" r="27"/><text x="{x}" y="{y + 12}">+{numeral(gain)}</text>'
+    badge = f'<circle cx="{x}" cy="{y}" r="27"/><text x="{x}" y="{y + 10}">+{numeral(gain)}</text>'
     return f'<g data-at="{take.x},{take.y}" data-covers="{covers}"{words}{ends}>{badge if gain else ""}</g>'
 
 

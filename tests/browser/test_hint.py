@@ -19,7 +19,7 @@ def test_a_hint_is_shown_on_the_board_and_can_be_played(page):
     open_table(page, tokens=20, opponent="new-moon")
     assert wait_for_turn_or_end(page) == "turn"
     page.get_by_role("button", name="What would Full Moon do? 5 hints left").click()
-    hint = page.locator(".hint-words")
+    hint = page.locator(".hint-words[role=status]")
     expect(hint).to_contain_text("Full Moon", timeout=PATIENCE)
 
     placed = page.locator('.table-grid[data-step="confirm"] .ghost.on')

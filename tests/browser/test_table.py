@@ -279,7 +279,7 @@ def test_without_a_connection_the_draft_is_kept_and_the_move_is_sent_later(page,
     before = version(page)
     context.set_offline(True)
     page.keyboard.press("Enter")
-    expect(page.locator("#toast")).to_have_text("Not sent yet. It goes as soon as the connection is back.")
+    expect(page.locator("#trouble")).to_have_text("Not sent yet. It goes as soon as the connection is back.")
     expect(grid(page)).to_have_attribute("data-step", "confirm")
     context.set_offline(False)
     page.keyboard.press("Enter")
@@ -308,7 +308,7 @@ def test_a_stale_move_shows_the_new_position_and_keeps_a_choice_that_is_still_le
     play_by_keys(first, ("Enter",))
     before = version(second)
     second.keyboard.press("Enter")
-    expect(second.locator("#toast")).to_contain_text("The table changed")
+    expect(second.locator(".news")).to_contain_text("The table changed")
     expect_move(second, before)
     expect(grid(second)).to_have_attribute("data-step", "confirm")
     assert drafted(second) == draft

@@ -51,14 +51,14 @@ def answered(status: int, **body: str) -> Callable[[Page], None]:
 
     def reach(page: Page) -> None:
         page.route("**/api/games/*/moves/", answer)
-        pressed("1", "g", "Enter", then="#toast:not([hidden])")(page)
+        pressed("1", "g", "Enter", then="#trouble:not([hidden])")(page)
 
     return reach
 
 
 def cut_off(page: Page) -> None:
     page.context.set_offline(True)
-    pressed("1", "g", "Enter", then="#toast:not([hidden])")(page)
+    pressed("1", "g", "Enter", then="#trouble:not([hidden])")(page)
 
 
 def planned(page: Page) -> None:

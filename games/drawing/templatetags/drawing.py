@@ -32,8 +32,8 @@ from games.drawing.area import MINI_GAP, MINI_SIZE
 from games.drawing.wheel import VIEW_BOX
 from novaluna_site.i18n import digits, numeral, percent, signed
 
-TILE_PIXELS = 98
-"""The size of a tile where there is enough room."""
+TILE_EM = 7
+"""The size of a tile where there is enough room, in the drawing's font size (board-geometry.css)."""
 AREA_SIZES = ((19, " huge"), (12, " large"))
 """The class of an area with more cells in a row. It scrolls on small screens, so that a cell keeps 24 px."""
 
@@ -82,9 +82,27 @@ def area(
     *,
     before: AreaSnapshot | None = None,
 ) -> SafeString:
-    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
     drawing = _tiles(position, seat, progress, last, before)
-    return _area(position, seat, label, frame, drawing)
+    return _area(position, seat, label, _frame(position, seat), drawing)
+
+
+@register.simple_tag
+def area_again(position: Mapping[str, Any], seat: int) -> SafeString:
+    """The tiles of the large area in a second place of the page, without free cells around them.
+
+    They are a reference to the first drawing. Hidden from screen readers, which read that one.
+    """
+    frame = _frame(position, seat)
+    return format_html(
+        '<svg class="area-again" viewBox="{}" width="{}em" aria-hidden="true">'
+        '<use href="#area-tiles"/></svg>',
+        frame.view_box(),
+        frame.columns * TILE_EM,
+    )
+
+
+def _frame(position: Mapping[str, Any], seat: int) -> Frame:
+    return Frame.around((x, y) for x, y, _ in position["areas"][seat])
 
 
 @register.simple_tag
@@ -152,7 +170,7 @@ def _tiles(
     before: AreaSnapshot | None,
 ) -> str:
     drawn = draw_area(position, seat, _sprite(), progress, last, before=before)
-    return f'<g class="tiles"{" data-changed" if before else ""}>{drawn}</g>'
+    return f'<g class="tiles" id="area-tiles"{" data-changed" if before else ""}>{drawn}</g>'
 
 
 def _area(
@@ -166,11 +184,12 @@ def _area(
     span = max(frame.columns, frame.rows)
     size = next((size for most, size in AREA_SIZES if span > most), "")
     return format_html(
-        '<svg class="area{}" data-area-of="{}" viewBox="{}" width="{}" role="group" aria-label="{}">{}</svg>',
+        '<svg class="area{}" data-area-of="{}" viewBox="{}" width="{}em" role="group" aria-label="{}">'
+        "{}</svg>",
         size,
         seat,
         frame.view_box(),
-        frame.columns * TILE_PIXELS,
+        frame.columns * TILE_EM,
         ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
             label=label, count=numeral(tiles)
         ),
@@ -182,26 +201,14 @@ def _area(
 def mini_area(position: Mapping[str, Any], seat: int, last: Cell | None = None) -> SafeString:
     """Hidden from screen readers: the text beside it says the same."""
     return format_html(
-        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g class="mini" id="mini-{}">{}</g></svg>',
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g class="mini">{}</g></svg>',
         _mini_view_box(position, seat),
-        seat,
         _safe(draw_mini_area(position, seat, _sprite(), last)),
     )
 
 
-@register.simple_tag
-def mini_area_again(position: Mapping[str, Any], seat: int) -> SafeString:
-    """The same miniature in a second place of the page, as a reference to the first."""
-    return format_html(
-        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><use href="#mini-{}"/></svg>',
-        _mini_view_box(position, seat),
-        seat,
-    )
-
-
 def _mini_view_box(position: Mapping[str, Any], seat: int) -> str:
-    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
-    return frame.view_box(MINI_SIZE, MINI_GAP, margin=2)
+    return _frame(position, seat).view_box(MINI_SIZE, MINI_GAP, margin=2)
 
 
 @register.simple_tag

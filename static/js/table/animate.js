@@ -29,15 +29,15 @@ export function animateMoves(grid, before, moves) {
     const [tile, cell] = action.split("@");
     const from = before.tiles.get(tile);
     const drawn = cell && grid.querySelector(`[data-area-of="${seat}"] [data-cell="${cell}"][data-tile="${tile}"]`);
-    const target = drawn || grid.querySelector(`[data-card-of="${seat}"] .map`);
-    if (from && target) fly(tile, from, target.getBoundingClientRect(), drawn || null);
+    const card = grid.querySelector(`[data-card-of="${seat}"]`);
+    const target = [drawn, card?.querySelector(".map"), card].find((each) => each && each.getBoundingClientRect().width);
+    if (from?.width && target) fly(tile, from, target.getBoundingClientRect(), drawn || null);
   }
   for (const [seat, rect] of before.discs) slide(grid.querySelector(`.wheel [data-disc="${seat}"]`), rect);
 }
 
-/** @param {string} tile @param {DOMRect} from @param {DOMRect} to @param {Element | null} drawn */
-function fly(tile, from, to, drawn) {
-  if (!to.width) return;
+/** A tile above the page, of 100 px at its top left corner. @param {string} tile */
+export function flyingTile(tile) {
   const source = document.querySelector(".wheel use");
   const sprite = source?.getAttribute("href")?.split("#")[0] ?? "";
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -48,6 +48,12 @@ function fly(tile, from, to, drawn) {
   use.setAttribute("href", `${sprite}#t${tile}`);
   picture.append(use);
   document.body.append(picture);
+  return picture;
+}
+
+/** @param {string} tile @param {DOMRect} from @param {DOMRect} to @param {Element | null} drawn */
+function fly(tile, from, to, drawn) {
+  const picture = flyingTile(tile);
   const side = Math.min(to.width, to.height);
   const at = (/** @type {DOMRect} */ rect, /** @type {number} */ size) =>
     `translate(${rect.x + (rect.width - size) / 2}px, ${rect.y + (rect.height - size) / 2}px) scale(${size / 100})`;
@@ -60,7 +66,8 @@ function fly(tile, from, to, drawn) {
 /** @param {Element | null} disc @param {DOMRect} from */
 function slide(disc, from) {
   const to = disc?.getBoundingClientRect();
-  if (!disc || !to || (to.x === from.x && to.y === from.y)) return;
+  // On a phone the wheel may be hidden, before or after the move.
+  if (!disc || !to?.width || !from.width || (to.x === from.x && to.y === from.y)) return;
   const svg = /** @type {SVGGraphicsElement} */ (disc).ownerSVGElement;
   const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
   const [dx, dy] = [(from.x - to.x) / scale, (from.y - to.y) / scale];

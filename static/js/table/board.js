@@ -9,6 +9,8 @@ import { placement, step } from "./draft.js";
 
 const PITCH = 108;
 export const PHONE = "(max-width: 760px)";
+/** Where the tray moves when the player switches panes. */
+const TRAY_MOVES = "(max-width: 1180px) and (orientation: portrait), (max-width: 760px)";
 
 /** @param {Element} root @returns {Takes} */
 export function readTakes(root) {
@@ -71,12 +73,12 @@ function showAround(root, draft, takes, hovered = null) {
 export function showPane(root, pane) {
   if (root.dataset.pane === pane) return;
   root.dataset.pane = pane;
-  if (matchMedia(PHONE).matches) all(root, ".tray").forEach(replaceBox);
+  if (matchMedia(TRAY_MOVES).matches) all(root, ".tray, .orders").forEach(replaceBox);
 }
 
 /**
- * On a phone the tray moves when the player switches panes. Browsers count a box that moves as a layout shift. So the
- * content moves into a new box instead, with its focus and scroll position.
+ * Browsers count a box that moves as a layout shift, also after an input. So the content moves into a new box instead,
+ * with its focus and scroll position.
  *
  * @param {HTMLElement} box
  */

@@ -6,6 +6,7 @@ import { fetchPage } from "../net/page.js";
 import { isOlder } from "../net/versions.js";
 import { animateMoves, places } from "./animate.js";
 import { showPane } from "./board.js";
+import { startDrag } from "./drag.js";
 import { intentOf, isCharacter } from "./keys.js";
 import { showPresence } from "./presence.js";
 import { hasOpenSketch, startSketch } from "./sketch.js";
@@ -15,9 +16,10 @@ import { startTurn } from "./turn.js";
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const politeRegion = /** @type {HTMLElement} */ (document.getElementById("say"));
 const alertRegion = /** @type {HTMLElement} */ (document.getElementById("shout"));
-const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
+const trouble = /** @type {HTMLElement} */ (document.getElementById("trouble"));
 const RETRY_MS = 3000;
 const PRESS_MS = 1000;
+const NEWS_MS = 4000;
 const words = JSON.parse(document.getElementById("table-words")?.textContent ?? "{}");
 
 let grid = /** @type {HTMLElement} */ (main.querySelector(".table-grid"));
@@ -26,7 +28,7 @@ let presence = null;
 /** @type {{ seat: number, action: string }[]} moves of others to animate with the next redraw */
 let toAnimate = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let toastTimer;
+let newsTimer;
 /** @type {Promise<boolean> | null} */
 let loading = null;
 /** @type {Promise<void> | undefined} pending while a pointer is down: redrawing the table then would lose the click */
@@ -39,6 +41,7 @@ let retryTimer;
 const token = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
 const page = { grid: () => grid, words, token, showMessage, announce, reload, catchUp, sendMove };
 const turn = startTurn(page);
+startDrag(turn);
 const talk = startTalk(page);
 const sketch = startSketch({ grid: () => grid, address: words.sketch, token, refused: reload });
 
@@ -52,13 +55,21 @@ function sendMove(move) {
   return table.sendMove(move);
 }
 
-/** @param {string} text @param {{ lasting?: boolean, urgent?: boolean }} [how] */
+/**
+ * News stand in the status for some seconds, and only until the next redraw, so that they never contradict it. A
+ * lasting message stays above the move bar until another message replaces it.
+ *
+ * @param {string} text @param {{ lasting?: boolean, urgent?: boolean }} [how]
+ */
 function showMessage(text, { lasting = false, urgent = false } = {}) {
-  toast.textContent = text;
-  toast.hidden = !text;
+  const news = /** @type {HTMLElement} */ (grid.querySelector(".news"));
+  clearTimeout(newsTimer);
+  for (const [place, words] of /** @type {[HTMLElement, string][]} */ ([[trouble, lasting ? text : ""], [news, lasting ? "" : text]])) {
+    place.textContent = words;
+    place.hidden = !words;
+  }
   if (text) announce(text, urgent ? alertRegion : politeRegion);
-  clearTimeout(toastTimer);
-  if (text && !lasting) toastTimer = setTimeout(() => (toast.hidden = true), 5000);
+  if (text && !lasting) newsTimer = setTimeout(() => (news.hidden = true), NEWS_MS);
 }
 
 /** Load the table. Simultaneous calls share one request; a failed one is repeated later. @returns {Promise<boolean>} whether it was redrawn */
@@ -129,6 +140,9 @@ function selectorOf({ dataset }) {
   return dataset.tile ? `a.card[data-tile="${CSS.escape(dataset.tile)}"]` : null;
 }
 
+/** The first one that is shown: small screens have some controls in another place. @param {string} selector */
+const visible = (selector) => /** @type {HTMLElement[]} */ ([...grid.querySelectorAll(selector)]).find((each) => each.checkVisibility({ visibilityProperty: true }));
+
 /** @param {HTMLElement} fresh @returns {HTMLElement | null} what had the focus */
 function replaceGrid(fresh) {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -142,6 +156,7 @@ function replaceGrid(fresh) {
     if (old) empty.replaceWith(old);
   }
   keepTiles(fresh);
+  keepOpen(fresh);
   // These nodes move into the new table, so that what is being typed stays. A sketch stays until the viewer's turn.
   const kept = [".talk", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
   const lines = [...fresh.querySelectorAll(".log li")];
@@ -171,11 +186,18 @@ function keepTiles(fresh) {
   changed.replaceWith(kept);
 }
 
+/** What was unfolded stays unfolded. @param {HTMLElement} fresh */
+function keepOpen(fresh) {
+  for (const { dataset } of /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("details[open][data-focus-key]"))) {
+    fresh.querySelector(`details[data-focus-key="${CSS.escape(dataset.focusKey ?? "")}"]`)?.setAttribute("open", "");
+  }
+}
+
 /** @param {HTMLElement | null} focused what had the focus before the redraw */
 function restoreFocus(focused) {
   const same = focused && selectorOf(focused);
-  const again = same ? grid.querySelector(same) : focused && grid.contains(focused) && focused;
-  if (again) /** @type {HTMLElement} */ (again).focus({ preventScroll: true });
+  const again = same ? visible(same) : focused && grid.contains(focused) && focused;
+  if (again) again.focus({ preventScroll: true });
 }
 
 /** @param {string} selector */
@@ -271,7 +293,7 @@ const intents = {
   /** @param {string} part */
   focus(part) {
     if (part === "l") talk.openTab("log");
-    /** @type {HTMLElement | null} */ (grid.querySelector(`[data-part="${part}"]`))?.focus();
+    visible(`[data-part="${part}"]`)?.focus();
   },
   next: () => void (location.href = words.next),
 };
@@ -325,7 +347,7 @@ const table = joinTable(
       // "Not sent yet" says more than "Connection lost".
       if (status === "waiting" && failures > 1 && !turn.isQueued()) showMessage(words.offline, { lasting: true, urgent: true });
       else if (status === "open") {
-        if ([words.offline, words.queued].includes(toast.textContent)) showMessage("");
+        if ([words.offline, words.queued].includes(trouble.textContent)) showMessage("");
         turn.connected();
       }
     },

@@ -94,6 +94,14 @@ export function startTurn({ grid, words, token, showMessage, announce, reload, c
     change(choose(draft, tile), card?.textContent ?? "");
   }
 
+  /** Take a tile to drag it: a cell is chosen when it is dropped. @param {string} tile @returns {(() => void) | null} puts it back; null if it can't be taken */
+  function lift(tile) {
+    if (!takes.has(tile) || sending) return null;
+    const before = draft;
+    change({ tile, cell: null });
+    return () => change(before);
+  }
+
   /** @param {string} cell */
   function putAt(cell) {
     if (sending) return;
@@ -177,6 +185,7 @@ export function startTurn({ grid, words, token, showMessage, announce, reload, c
     isPlacing: () => isMine() && draft.tile !== null,
     redraw,
     take,
+    lift,
     putAt,
     send,
     confirm,
