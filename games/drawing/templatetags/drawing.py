@@ -24,11 +24,11 @@ from games.drawing import (
     draw_wheel,
     draw_win_chances,
     gain_words,
+    mini_view_box,
     short_tile_words,
     tile_words,
     wheel_words,
 )
-from games.drawing.area import MINI_GAP, MINI_SIZE
 from games.drawing.wheel import VIEW_BOX
 from novaluna_site.i18n import digits, numeral, percent, signed
 
@@ -179,12 +179,23 @@ def _area(
 
 
 @register.simple_tag
-def mini_area(position: Mapping[str, Any], seat: int, last: Cell | None = None) -> SafeString:
-    """Hidden from screen readers: the text beside it says the same."""
+def mini_area(
+    position: Mapping[str, Any],
+    seat: int,
+    last: Cell | None = None,
+    *,
+    shared: bool = False,
+    named: bool = False,
+) -> SafeString:
+    """Hidden from screen readers: the text beside it says the same.
+
+    `shared`: in the same scale as the areas of the other seats, to compare them. `named`: `mini_area_again`
+    may refer to it, so the page has only one of this seat.
+    """
     return format_html(
-        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g class="mini" id="mini-{}">{}</g></svg>',
-        _mini_view_box(position, seat),
-        seat,
+        '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g class="mini"{}>{}</g></svg>',
+        mini_view_box(position["areas"], seat, shared=shared),
+        format_html(' id="mini-{}"', seat) if named else "",
         _safe(draw_mini_area(position, seat, _sprite(), last)),
     )
 
@@ -194,14 +205,9 @@ def mini_area_again(position: Mapping[str, Any], seat: int) -> SafeString:
     """The same miniature in a second place of the page, as a reference to the first."""
     return format_html(
         '<svg class="mini-area" viewBox="{}" aria-hidden="true"><use href="#mini-{}"/></svg>',
-        _mini_view_box(position, seat),
+        mini_view_box(position["areas"], seat),
         seat,
     )
-
-
-def _mini_view_box(position: Mapping[str, Any], seat: int) -> str:
-    frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
-    return frame.view_box(MINI_SIZE, MINI_GAP, margin=2)
 
 
 @register.simple_tag
