@@ -81,10 +81,13 @@ def area(
     last: Cell | None = None,
     *,
     before: AreaSnapshot | None = None,
+    shared: bool = False,
 ) -> SafeString:
+    """`shared`: in the same scale as the areas of the other seats."""
     frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
     drawing = _tiles(position, seat, progress, last, before)
-    return _area(position, seat, label, frame, drawing)
+    size = Frame.common_size(position["areas"]) if shared else None
+    return _area(position, seat, label, frame, drawing, size)
 
 
 @register.simple_tag
@@ -161,16 +164,17 @@ def _area(
     label: str,
     frame: Frame,
     drawing: str,
+    size: tuple[int, int] | None = None,
 ) -> SafeString:
     tiles = len(position["areas"][seat])
     span = max(frame.columns, frame.rows)
-    size = next((size for most, size in AREA_SIZES if span > most), "")
+    kind = next((kind for most, kind in AREA_SIZES if span > most), "")
     return format_html(
         '<svg class="area{}" data-area-of="{}" viewBox="{}" width="{}" role="group" aria-label="{}">{}</svg>',
-        size,
+        kind,
         seat,
-        frame.view_box(),
-        frame.columns * TILE_PIXELS,
+        frame.view_box(size=size),
+        (size or (frame.columns,))[0] * TILE_PIXELS,
         ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
             label=label, count=numeral(tiles)
         ),
