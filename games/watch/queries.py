@@ -164,7 +164,7 @@ def _featured_game(user: Viewer, kept: int | None) -> Game | None:
 
 
 def _just_ended(user: Viewer) -> QuerySet[Game]:
-    return finished_games_visible_to(user).defer(None).filter(ended_at__gt=timezone.now() - RESULT_SHOWN)
+    return finished_games_visible_to(user).defer(None).filter(finished_at__gt=timezone.now() - RESULT_SHOWN)
 
 
 def _first(choices: Iterable[QuerySet[Game]]) -> Game | None:

@@ -19,6 +19,7 @@ PATHS = {
         "lesson-4-confirm": "/learn/lesson/4/?at=1,1",
         "lesson-5-turn": "/learn/lesson/5/?take=28",
         "lesson-5-solved": "/learn/lesson/5/?action=28@0,1",
+        "watch": "/watch/",
         "leaderboard": "/leaderboard/",
         "seasons": "/seasons/",
         "statistics": "/statistics/",
@@ -68,6 +69,7 @@ PATHS = {
     "Novice": {
         "dashboard-empty": "/games/",
         "lobby-novice": "/lobby/",
+        "watch-friends-empty": "/watch/?only=friends",
         "new-game-novice": "/games/new/",
         "notifications-empty": "/notifications/",
         "friends-empty": "/friends/",

@@ -87,7 +87,7 @@ def area(
     frame = Frame.around((x, y) for x, y, _ in position["areas"][seat])
     drawing = _tiles(position, seat, progress, last, before)
     size = Frame.common_size(position["areas"]) if shared else None
-    return _area(position, seat, label, frame, drawing, size)
+    return _area(position, seat, label, frame, drawing, size=size)
 
 
 @register.simple_tag
@@ -164,6 +164,7 @@ def _area(
     label: str,
     frame: Frame,
     drawing: str,
+    *,
     size: tuple[int, int] | None = None,
 ) -> SafeString:
     tiles = len(position["areas"][seat])

@@ -79,7 +79,7 @@ def _start(now: datetime) -> None:
 
 
 def _delete_old() -> None:
-    """Delete the exhibitions that are over, except the latest, and those about which players were reported."""
+    """Delete the exhibitions that are over, except the latest, and those that a report refers to."""
     over = Game.objects.filter(is_exhibition=True, finished_at__isnull=False).order_by("-finished_at", "-pk")
-    latest = over.values_list("pk", flat=True).first()
-    over.exclude(pk=latest).filter(reports=None).delete()
+    latest = list(over.values_list("pk", flat=True)[:1])
+    over.exclude(pk__in=latest).filter(reports=None).delete()
