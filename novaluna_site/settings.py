@@ -120,6 +120,7 @@ INSTALLED_APPS = [
     "games.daily",
     "games.leaderboards",
     "games.notifications",
+    "games.watch",
     "games.play",
     "games.home",
 ]

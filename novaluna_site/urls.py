@@ -19,6 +19,7 @@ import games.live.urls
 import games.notifications.urls
 import games.play.urls
 import games.tables.urls
+import games.watch.urls
 from novaluna_site.api.unknown_url import UnknownUrlView
 from novaluna_site.log_masking import url_mask
 from novaluna_site.web.asgi_types import Receive, Scope, Send
@@ -63,6 +64,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *games.daily.urls.urlpatterns,
     *games.analysis.urls.urlpatterns,
     *games.lessons.urls.urlpatterns,
+    *games.watch.urls.urlpatterns,
     *accounts.urls.urlpatterns,
     path(settings.ADMIN_PATH, admin.site.urls),
 ]
@@ -77,5 +79,6 @@ async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
 socket_urlpatterns: list[URLPattern | URLResolver] = [
     *games.live.urls.socket_urlpatterns,
     *games.leaderboards.urls.socket_urlpatterns,
+    *games.watch.urls.socket_urlpatterns,
     re_path("", refuse),  # type: ignore[arg-type]
 ]

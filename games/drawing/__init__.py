@@ -1,7 +1,8 @@
 """Tiles, wheel and areas as SVG. The engine decides the rules; this package only draws."""
 
-from games.drawing.area import AreaSnapshot, Frame, draw_area, draw_better, draw_mini_area
+from games.drawing.area import AreaSnapshot, Frame, draw_area, draw_better
 from games.drawing.choices import Choice, draw_choices
+from games.drawing.mini_area import draw_mini_area, mini_view_box
 from games.drawing.sprite import sprite
 from games.drawing.svg import Sprite
 from games.drawing.tile import draw_tile
@@ -31,6 +32,7 @@ __all__ = [
     "draw_wheel",
     "draw_win_chances",
     "gain_words",
+    "mini_view_box",
     "placed_tile_words",
     "short_tile_words",
     "sprite",

@@ -1,6 +1,5 @@
-"""A seat's area: full tiles with tokens and progress, or a miniature with colours and tokens only."""
+"""A seat's area: full tiles with tokens and progress."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 from django.utils.html import escape
 
 from engine import TILES, Cell, GoalProgress, Take
-from games.drawing.palette import INK, SEAT_COLORS
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_placed_tile
 from games.drawing.words import placed_tile_words
@@ -16,9 +14,6 @@ from novaluna_site.i18n import numeral
 
 GAP = 8
 PITCH = SIZE + GAP
-
-MINI_SIZE = 20
-MINI_GAP = 2
 
 
 def draw_hole(cell: Cell) -> str:
@@ -45,10 +40,21 @@ class Frame:
         left, top = min(columns), max(rows)
         return cls(left, top, max(columns) - left + 1, top - min(rows) + 1)
 
-    def view_box(self, tile: int = SIZE, gap: int = GAP, margin: int = 6) -> str:
+    @classmethod
+    def common_size(cls, areas: Iterable[Iterable[tuple[int, int, int]]]) -> tuple[int, int]:
+        """Columns and rows of the smallest view that each of the areas fits into."""
+        frames = [cls.around((x, y) for x, y, _tile in area) for area in areas]
+        return max(frame.columns for frame in frames), max(frame.rows for frame in frames)
+
+    def view_box(
+        self, tile: int = SIZE, gap: int = GAP, margin: int = 6, size: tuple[int, int] | None = None
+    ) -> str:
+        """`size`: columns and rows of a larger view, in whose middle the frame is."""
+        columns, rows = size or (self.columns, self.rows)
         pitch, more = tile + gap, 2 * margin - gap
-        x, y = self.left * pitch - margin, -self.top * pitch - margin
-        return f"{x} {y} {self.columns * pitch + more} {self.rows * pitch + more}"
+        x = self.left * pitch - margin - (columns - self.columns) * pitch // 2
+        y = -self.top * pitch - margin - (rows - self.rows) * pitch // 2
+        return f"{x} {y} {columns * pitch + more} {rows * pitch + more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,22 +118,3 @@ def draw_better(take: Take, sprite: Sprite, *, is_free: bool, words: str) -> str
         f' transform="translate({take.x * PITCH} {-take.y * PITCH})">'
         f'<rect class="outline" x="3" y="3" width="94" height="94" rx="15"/>{shown}</g>'
     )
-
-
-def draw_mini_area(position: Mapping[str, Any], seat: int, sprite: Sprite, last: Cell | None = None) -> str:
-    if not position["areas"][seat]:
-        return f'<rect class="slot" x="1" y="1" width="{MINI_SIZE - 2}" height="{MINI_SIZE - 2}" rx="4"/>'
-    tokens = Counter(tile for tile, _ in position["covered"][seat])
-    pitch = MINI_SIZE + MINI_GAP
-    parts = []
-    for x, y, tile in position["areas"][seat]:
-        left, top = x * pitch, -y * pitch
-        parts.append(sprite.use(f"mini-{TILES[tile].color}", left, top))
-        for pip in range(tokens[tile]):
-            parts.append(
-                f'<circle cx="{left + 4.5 + pip * 5.5}" cy="{top + 15.8:.1f}" r="2.5"'
-                f' fill="{SEAT_COLORS[seat]}" stroke="{INK}"/>'
-            )
-        if (x, y) == last:
-            parts.append(f'<rect class="last" x="{left - 1}" y="{top - 1}" width="22" height="22" rx="5"/>')
-    return "".join(parts)

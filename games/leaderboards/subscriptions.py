@@ -23,7 +23,8 @@ def subscribe() -> None:
 def _finish(game: Game, seats: list[Seat], now: datetime) -> None:
     if game.rated:
         rate_game(game, seats, now)
-    queue_game(game)
+    if not game.is_exhibition:
+        queue_game(game)
 
 
 def _rating(seat: Seat) -> dict[str, Any] | None:

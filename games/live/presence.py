@@ -5,7 +5,7 @@ renews the entry, so the entries of a killed process expire.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -57,6 +57,19 @@ def leave(game_id: int, socket_id: str, user_id: int | None) -> TablePresence:
         redis.zremrangebyscore(key, 0, time.time())
         redis.zrange(key, 0, -1)
         return _table_presence(redis.execute()[2])
+
+
+def spectators_of(seated: Mapping[int, Collection[int]]) -> dict[int, int]:
+    """For games with the ids of their players: how many others have the table open."""
+    now = time.time()
+    with redis_pipeline() as redis:
+        for game_id in seated:
+            redis.zrangebyscore(_key(game_id), now, "+inf")
+        found = redis.execute()
+    return {
+        game_id: _table_presence(members).spectators(players)
+        for (game_id, players), members in zip(seated.items(), found, strict=True)
+    }
 
 
 def open_page(user_id: int, socket_id: str) -> None:

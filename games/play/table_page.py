@@ -20,6 +20,7 @@ from games.play.area_before import area_before
 from games.play.layout import Layout, read_layout
 from games.play.log import LogLine, last_cells, log_lines, since_last_turn
 from games.play.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
+from games.play.redrawn import redrawn_seats
 from games.play.tray import TrayCard, tray_cards
 from games.tables.draft import NO_TURN, Turn, read_turn
 from games.tables.models import Game
@@ -198,7 +199,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         else None,
         layout=layout,
         is_patch=bool(since),
-        redrawn=frozenset(move.seat for move in newer) if since else frozenset(range(len(seats))),
+        redrawn=redrawn_seats(position["areas"], newer, since),
         # A page with an open sketch does not show this area.
         area_before=area_before(state, shown.index, moves, since)
         if since and "sketch" not in query

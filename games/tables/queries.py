@@ -83,7 +83,7 @@ def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> Quer
     A user with the link of a private table sees it while it waits for players.
     """
     visible = Q(access=Game.Access.OPEN, status__in=[Game.Status.OPEN, Game.Status.CANCELLED]) | (
-        _watchable_by(user) & Q(started_at__isnull=False)
+        watchable_by(user) & Q(started_at__isnull=False)
     )
     if link_code:
         visible |= Q(access=Game.Access.LINK, link_code=link_code, started_at=None)
@@ -96,7 +96,7 @@ def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> Quer
     return Game.objects.filter(visible)
 
 
-def _watchable_by(user: User | AnonymousUser) -> Q:
+def watchable_by(user: User | AnonymousUser) -> Q:
     """Games that everyone may watch, unless a feature hides them from this user."""
     watchable = Q(watching=Game.Watching.EVERYONE)
     for condition in hooks.watchable(user):
@@ -246,8 +246,8 @@ def finished_games_visible_to(
     if not player and (opponent or place):
         field = "opponent" if opponent else "place"
         raise errors.Refused(_("Name the player too."), field=field)
-    found = games_for_lists().filter(status=Game.Status.FINISHED)
-    watchable = _watchable_by(user)
+    found = games_for_lists().filter(status=Game.Status.FINISHED, is_exhibition=False)
+    watchable = watchable_by(user)
     if isinstance(user, User):
         watchable |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
     found = found.filter(watchable)

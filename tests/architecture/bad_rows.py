@@ -173,6 +173,8 @@ BAD_ROWS: dict[str, Callable[[], Any]] = {
     "game_take_backs_among_players": lambda: game(seat_count=1, take_backs=True),
     "game_taken_back_where_allowed": lambda: game(taken_back=1),
     "game_min_reliability": lambda: game(min_reliability=101),
+    "game_exhibition_is_casual_and_public": lambda: game(is_exhibition=True, watching="players"),
+    "game_one_running_exhibition": lambda: [running(is_exhibition=True), running(is_exhibition=True)],
     "game_max_answer_hours": lambda: game(max_answer_hours=14 * 24 + 1),
     "invitation_once": twice(invitation, "game", "user"),
     "invitation_not_to_oneself": oneself(invitation, "user", "invited_by"),

@@ -61,6 +61,8 @@ SITE = {
     "service-worker": {GET: READ},
     "landing": {GET: READ},
     "lobby": {GET: READ},
+    "watch": {GET: READ},
+    "watch-now": {GET: READ},
     "learn": {GET: READ},
     "lesson": {GET: READ},
     "lesson-board": {GET: READ},

@@ -48,6 +48,7 @@ QUICK_TASKS = {
     "tables.verify_ended_games",
     "tables.verify_game",
     "tables.verify_sample",
+    "watch.run_exhibition",
 }
 """They contact no other server and search for no move."""
 OTHER_TASKS = {"bots.prepare", "novaluna_site.tasks.record_heartbeat"}

@@ -10,6 +10,8 @@ from novaluna_site.messaging.wake_up import wake_after_commit
 # A bot answers a person quickly, but pauses after another bot's move so that people can follow.
 PAUSE = timedelta(seconds=0.3)
 PAUSE_AFTER_BOT = timedelta(seconds=1)
+# Long enough to read the move. Shorter than LEASE, as `DueWork` requires.
+EXHIBITION_PAUSE = timedelta(seconds=3.5)
 THINKING_SECONDS = 3.0
 # Longer than a bot thinks, so that its claim does not end while it thinks.
 LEASE = timedelta(seconds=THINKING_SECONDS + 2)
@@ -27,7 +29,13 @@ BOT_TURNS = DueWork(
 
 
 def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
-    """Write a row if a bot is to move in the locked game, or delete the row if not."""
+    """Write a row if a bot is to move in the locked game, or delete the row if not.
+
+    Not in an exhibition: its moves are scheduled by `schedule_exhibition_turn`, only while somebody watches.
+    """
+    if game.is_exhibition:
+        BotTurn.objects.filter(game=game).exclude(version=game.version).delete()
+        return
     if game.to_move is None or not seats[game.to_move].is_played_by_bot:
         if any(seat.is_bot or seat.stood_in_at for seat in seats):
             BotTurn.objects.filter(game=game).delete()
@@ -38,6 +46,15 @@ def schedule_bot_turn(game: Game, seats: list[Seat], now: datetime) -> None:
         return
     due_at = now + (PAUSE if turn is None else PAUSE_AFTER_BOT)
     BotTurn(game=game, version=game.version, due_at=due_at).save(force_insert=turn is None)
+    BOT_TURNS.wake_after_commit(game.pk, due_at)
+
+
+def schedule_exhibition_turn(game: Game, now: datetime) -> None:
+    """Write a row for the bot that is to move in the locked game, unless there is one."""
+    if game.to_move is None or BotTurn.objects.filter(game=game, version=game.version).exists():
+        return
+    due_at = now + EXHIBITION_PAUSE
+    BotTurn(game=game, version=game.version, due_at=due_at).save()
     BOT_TURNS.wake_after_commit(game.pk, due_at)
 
 

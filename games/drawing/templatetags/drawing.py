@@ -24,11 +24,11 @@ from games.drawing import (
     draw_wheel,
     draw_win_chances,
     gain_words,
+    mini_view_box,
     short_tile_words,
     tile_words,
     wheel_words,
 )
-from games.drawing.area import MINI_GAP, MINI_SIZE
 from games.drawing.wheel import VIEW_BOX
 from novaluna_site.i18n import digits, numeral, percent, signed
 
@@ -81,9 +81,13 @@ def area(
     last: Cell | None = None,
     *,
     before: AreaSnapshot | None = None,
+    shared: bool = False,
+    named: bool = False,
 ) -> SafeString:
-    drawing = _tiles(position, seat, progress, last, before)
-    return _area(position, seat, label, _frame(position, seat), drawing)
+    """`shared`: in the same scale as the areas of the other seats. `named`: `area_again` may refer to it."""
+    drawing = _tiles(position, seat, progress, last, before, named=named)
+    size = Frame.common_size(position["areas"]) if shared else None
+    return _area(position, seat, label, _frame(position, seat), drawing, size=size)
 
 
 @register.simple_tag
@@ -154,7 +158,7 @@ def area_to_place(
     before: AreaSnapshot | None = None,
 ) -> SafeString:
     """An area with the cells that are free in this turn and what each placement would gain."""
-    drawing = _tiles(position, seat, progress, last, before)
+    drawing = _tiles(position, seat, progress, last, before, named=True)
     drawing += draw_choices(position["areas"][seat], takes, seat, _sprite(), choice, address=address)
     # The frame includes the free cells from the start: if it grew with a choice, every tile would move.
     cells = [(x, y) for x, y, _ in position["areas"][seat]]
@@ -168,9 +172,12 @@ def _tiles(
     progress: Collection[GoalProgress],
     last: Cell | None,
     before: AreaSnapshot | None,
+    *,
+    named: bool = False,
 ) -> str:
     drawn = draw_area(position, seat, _sprite(), progress, last, before=before)
-    return f'<g class="tiles" id="area-tiles"{" data-changed" if before else ""}>{drawn}</g>'
+    attributes = (' id="area-tiles"' if named else "") + (" data-changed" if before else "")
+    return f'<g class="tiles"{attributes}>{drawn}</g>'
 
 
 def _area(
@@ -179,17 +186,19 @@ def _area(
     label: str,
     frame: Frame,
     drawing: str,
+    *,
+    size: tuple[int, int] | None = None,
 ) -> SafeString:
     tiles = len(position["areas"][seat])
     span = max(frame.columns, frame.rows)
-    size = next((size for most, size in AREA_SIZES if span > most), "")
+    kind = next((kind for most, kind in AREA_SIZES if span > most), "")
     return format_html(
         '<svg class="area{}" data-area-of="{}" viewBox="{}" width="{}em" role="group" aria-label="{}">'
         "{}</svg>",
-        size,
+        kind,
         seat,
-        frame.view_box(),
-        frame.columns * TILE_EM,
+        frame.view_box(size=size),
+        (size or (frame.columns,))[0] * TILE_EM,
         ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
             label=label, count=numeral(tiles)
         ),
@@ -198,17 +207,24 @@ def _area(
 
 
 @register.simple_tag
-def mini_area(position: Mapping[str, Any], seat: int, last: Cell | None = None) -> SafeString:
-    """Hidden from screen readers: the text beside it says the same."""
+def mini_area(
+    position: Mapping[str, Any],
+    seat: int,
+    last: Cell | None = None,
+    *,
+    shared: bool = False,
+) -> SafeString:
+    """Hidden from screen readers: the text beside it says the same.
+
+    `shared`: in the same scale as the areas of the other seats, to compare them.
+    """
     return format_html(
         '<svg class="mini-area" viewBox="{}" aria-hidden="true"><g class="mini">{}</g></svg>',
-        _mini_view_box(position, seat),
+        mini_view_box(position["areas"], seat, shared=shared),
         _safe(draw_mini_area(position, seat, _sprite(), last)),
     )
 
 
-def _mini_view_box(position: Mapping[str, Any], seat: int) -> str:
-    return _frame(position, seat).view_box(MINI_SIZE, MINI_GAP, margin=2)
 
 
 @register.simple_tag

@@ -42,6 +42,7 @@ def recount_games() -> int:
 
 
 def _queue_all_games() -> None:
-    finished = Game.objects.filter(status=Game.Status.FINISHED).values_list("pk", flat=True)
+    ended = Game.objects.filter(status=Game.Status.FINISHED, is_exhibition=False)
+    finished = ended.values_list("pk", flat=True)
     rows = (GameToCount(game_id=pk) for pk in finished.iterator(BATCH))
     GameToCount.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)

@@ -89,6 +89,11 @@ class Game(models.Model):
     max_answer_hours = models.PositiveSmallIntegerField(
         default=0, help_text="Within how many hours a player must usually answer to join; 0: any."
     )
+    is_exhibition = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Bots play it for spectators. It counts nowhere and is deleted later.",
+    )
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
     seat_count = models.PositiveSmallIntegerField(
@@ -243,6 +248,17 @@ class Game(models.Model):
                 name="game_min_reliability", condition=Q(min_reliability__lte=MAX_RELIABILITY)
             ),
             models.CheckConstraint(
+                name="game_exhibition_is_casual_and_public",
+                condition=Q(is_exhibition=False) | Q(rated=False, time_control="none", watching="everyone"),
+                violation_error_message=_("Everyone may watch an exhibition, and it is not rated."),
+            ),
+            models.UniqueConstraint(
+                fields=["is_exhibition"],
+                name="game_one_running_exhibition",
+                condition=Q(is_exhibition=True, status="running"),
+                violation_error_message=_("There is one exhibition at a time."),
+            ),
+            models.CheckConstraint(
                 name="game_max_answer_hours",
                 condition=Q(max_answer_hours__lte=MAX_ANSWER_HOURS),
                 violation_error_message=_("An answer may take up to 14 days."),
@@ -266,6 +282,11 @@ class Game(models.Model):
                 name="game_without_deadline",
                 condition=Q(status="running", deadline=None),
             ),
+            models.Index(
+                fields=["-turn_started_at", "-id"],
+                name="game_to_watch",
+                condition=Q(status="running", watching="everyone"),
+            ),
             models.Index(fields=["host", "created_at"], name="game_host_created"),
             models.Index(
                 fields=["finished_at"],
@@ -287,6 +308,8 @@ class Game(models.Model):
             return self.name
         if self.is_solo:
             return gettext("Solo")
+        if self.is_exhibition:
+            return gettext("Exhibition game")
         users = {seat.user_id: seat.user for seat in self.seats.all()}
         host = users.pop(self.host_id, None) or self.host
         bots = [user for user in users.values() if user.is_bot]

@@ -14,6 +14,7 @@ from games.drawing import (
     draw_area,
     draw_mini_area,
     draw_wheel,
+    mini_view_box,
     tile_words,
     wheel_words,
 )
@@ -78,6 +79,17 @@ def test_the_area_marks_the_last_move(state):
 def test_the_frame_turns_upward_cells_into_downward_units():
     assert Frame.around([(0, 0), (2, 1), (1, -1)]).view_box() == "-6 -114 328 328"
     assert Frame.around([]).view_box() == "-6 -6 112 112"
+
+
+def test_miniatures_that_are_shown_together_share_one_scale():
+    areas = [[(0, 0, 1)], [(0, 0, 2), (1, 0, 3), (2, 0, 4), (2, -1, 5)], []]
+    assert [mini_view_box(areas, seat) for seat in (0, 1)] == ["-2 -2 24 24", "-2 -2 68 46"]
+    # The first area is in the middle of a view with three columns and two rows.
+    assert [mini_view_box(areas, seat, shared=True) for seat in (0, 1, 2)] == [
+        "-24 -13 68 46",
+        "-2 -2 68 46",
+        "-24 -13 68 46",
+    ]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -9,6 +9,7 @@ from games.tables.actions.close_table import cancel_table
 from games.tables.actions.invite import invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
+from games.watch import events as watch_events
 from tests.playing import first_legal, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -85,6 +86,18 @@ def test_counted_games_are_announced_to_everybody_but_not_one_by_one(person, gam
     # The next announcement: the second and the third game were announced together with the first.
     assert line.next() == {"type": "changed"}
     assert person().connect("/ws/leaderboard/").next()["mark"] == "4"
+
+
+def test_moves_of_public_games_are_announced_to_everybody(person, game, monkeypatch, otto, options):
+    monkeypatch.setattr(watch_events, "_pace", watch_events.Pace(0))
+    line = person().connect("/ws/watch/")
+    mark = line.next()["mark"]
+    play(again(game, otto, lambda: options(watching="players")), "resign:0", seat=0)
+    assert person().connect("/ws/watch/").next()["mark"] == mark
+    play(game, first_legal(game))
+
+    assert line.next() == {"type": "changed"}
+    assert person().connect("/ws/watch/").next()["mark"] != mark
 
 
 def again(game, other, options):
