@@ -172,7 +172,10 @@ SETTINGS = {
 }
 ALLAUTH = {
     "account_login": {GET: Row(RATHER_GAMES), POST: Row(RATHER_GAMES)},
-    "account_logout": {GET: Row("landing 200 200 200 200 200"), POST: Row("landing")},
+    "account_logout": {
+        GET: Row("landing 200 200 200 200 200"),
+        POST: Row("landing 200 landing landing landing landing"),
+    },
     "account_signup": {GET: Row(RATHER_GAMES), POST: Row(RATHER_GAMES)},
     "account_signup_by_passkey": {GET: Row(RATHER_GAMES), POST: Row(RATHER_GAMES)},
     "account_inactive": {GET: READ},
