@@ -1,7 +1,7 @@
 from django.urls import path
 
 from games.home.api import FollowsView, MeView
-from games.home.pages import dashboard, finished, friends, landing, lobby, new_table, play_now
+from games.home.pages import dashboard, finished, friends, landing, lobby, new_table, play_friend, play_now
 
 urlpatterns = [
     path("", landing.landing, name="landing"),
@@ -11,9 +11,11 @@ urlpatterns = [
     path("games/next/", dashboard.next_game, name="next-game"),
     path("games/finished/", finished.finished_games, name="finished-games"),
     path("games/new/", new_table.new_table, name="new-table"),
+    path("games/new/friend/", play_friend.play_friend, name="play-friend"),
     path("games/new/solo/", new_table.play_solo, name="play-solo"),
     path("games/new/short/", new_table.play_short, name="play-short"),
     path("games/new/<slug:bot>/", new_table.play_bot, name="play-bot"),
+    path("players/<str:username>/challenge/", play_friend.challenge_player, name="challenge"),
     path("friends/", friends.show_friends, name="friends"),
 ]
 

@@ -50,6 +50,7 @@ TABLE = {
     "time_control": "3d",
     "watching": "everyone",
 }
+FRIEND = {"time_control": "2d", "rated": "False", "seat_count": "2"}
 PREFERENCES = {"theme": "dark", "board_view": "drawn", "move_confirmation": "always"}
 PLAIN_NOTIFICATIONS = {"bundle_minutes": "0", "remind_after": "24"}
 
@@ -89,6 +90,8 @@ OWN = {
     "play-daily": {POST: Row("table")},
     "practise-daily": {POST: Row(to("refused"))},  # today's deal is not for practice
     "new-table": {GET: OWN_PAGE, POST: Row(to("table"), data=TABLE)},
+    "play-friend": {GET: READ, POST: Row("table", data=FRIEND)},
+    "challenge": {POST: Row(to("table"))},
     "play-solo": {POST: Row(to("table"))},
     "play-short": {POST: Row(to("table"))},
     "play-bot": {POST: Row(to("table"))},
@@ -96,12 +99,12 @@ OWN = {
 }
 TABLES = {
     "table": {GET: READ},
-    "table-link": {GET: Row("200", "linked")},
+    "table-link": {GET: Row("200 200 table table 200 200", "linked")},
     "fairness": {GET: READ},
     "position-picture": {GET: READ},
     "chat-lines": {GET: READ},
     "bot-replay": {GET: Row("404", "finished")},  # not a solo game
-    "join-table": {POST: Row("login table refused refused table table", "waiting")},
+    "join-table": {POST: Row(to("table"), "waiting")},
     "leave-table": {POST: Row("login refused games games refused refused", "waiting")},
     "cancel-table": {POST: Row("login refused games refused refused refused", "waiting")},
     "start-table": {POST: Row("login refused table refused refused refused", "waiting", {"bot": "crescent"})},

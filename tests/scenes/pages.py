@@ -22,6 +22,7 @@ PATHS = {
         "leaderboard": "/leaderboard/",
         "seasons": "/seasons/",
         "statistics": "/statistics/",
+        "play-friend-visitor": "/games/new/friend/",
     },
     "Kian": {
         "notifications": "/notifications/",
@@ -41,6 +42,7 @@ PATHS = {
         "dashboard": "/games/",
         "lobby": "/lobby/",
         "new-game": "/games/new/",
+        "play-friend": "/games/new/friend/",
         "finished-games": "/games/finished/",
         "profile": "/players/Mina/",
         "load-record": "/replay/",
@@ -77,7 +79,7 @@ PATHS = {
     },
 }
 SCENES = {
-    VISITOR: {"spectator": "table"},
+    VISITOR: {"spectator": "table", "invitation": "invite-link", "invitation-full": "invite-full"},
     "Kian": {
         "table-choose": "table",
         "table-place": "place",

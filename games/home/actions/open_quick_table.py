@@ -1,13 +1,17 @@
-"""Games against bots and solo games that start with one click."""
+"""Tables that open with one press: against bots, alone, for a friend."""
 
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.queries import other_person
 from games.bots.roster import SHORT_GAME
 from games.tables.actions.open_table import open_table
 from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
+from games.tables.queries import open_challenge
+
+USUAL_PACE = "2d"
 
 
 def open_bot_table(user: User, bot: str, contribution: Contribution | None = None) -> Game:
@@ -36,5 +40,25 @@ def open_short_table(user: User, contribution: Contribution | None = None) -> Ga
         tokens=tokens_for("first", seats),
         access=Game.Access.INVITED,
         bots=SHORT_GAME,
+    )
+    return open_table(user, options, contribution=contribution)
+
+
+def challenge(user: User, username: str, contribution: Contribution | None = None) -> Game:
+    """Open a table for two and invite this player; rated if both can be rated.
+
+    Returns the table that already waits for this player, if there is one. Raises NotFound.
+    """
+    rival = other_person(user, username)
+    if waiting := open_challenge(user, rival):
+        return waiting
+    options = TableOptions(
+        name="",
+        seat_count=2,
+        tokens=tokens_for("full", 2),
+        access=Game.Access.INVITED,
+        rated=user.can_be_rated and rival.can_be_rated,
+        time_control=USUAL_PACE,
+        invited=(rival,),
     )
     return open_table(user, options, contribution=contribution)
