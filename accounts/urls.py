@@ -3,6 +3,7 @@ from django.urls import include, path
 from accounts.api import BlocksView, BlockView, FollowView
 from accounts.pages.blocks import change_block
 from accounts.pages.entrance import (
+    CarefulLogoutView,
     OpenLoginView,
     OpenPasskeyLoginView,
     OpenSignupByPasskeyView,
@@ -28,6 +29,7 @@ urlpatterns = [
     path("settings/data/delete/", delete_own_account, name="delete-account"),
     # Before allauth's URLs, because these replace those with the same names and paths.
     path("accounts/login/", OpenLoginView.as_view(), name="account_login"),
+    path("accounts/logout/", CarefulLogoutView.as_view(), name="account_logout"),
     path("accounts/signup/", OpenSignupView.as_view(), name="account_signup"),
     path("accounts/signup/passkey/", OpenSignupByPasskeyView.as_view(), name="account_signup_by_passkey"),
     path("accounts/signup/cancel/", cancel_sign_up, name="cancel-sign-up"),

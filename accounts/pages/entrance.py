@@ -4,7 +4,7 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.stagekit import clear_login
-from allauth.account.views import LoginView, SignupByPasskeyView, SignupView
+from allauth.account.views import LoginView, LogoutView, SignupByPasskeyView, SignupView
 from allauth.mfa.webauthn.views import LoginWebAuthnView
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
@@ -79,6 +79,17 @@ class OpenLoginView(HideGuest, LoginView, ShowGuest):
 
 class OpenPasskeyLoginView(HideGuest, LoginWebAuthnView, ShowGuest):
     pass
+
+
+class CarefulLogoutView(LogoutView):
+    """Asks guests first, whichever button they pressed: a guest can't log in again."""
+
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        user = self.request.user
+        if user.is_authenticated and user.is_guest and "lose-games" not in self.request.POST:
+            return self.get(*args, **kwargs)
+        response: HttpResponse = super().post(*args, **kwargs)
+        return response
 
 
 @require_POST

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from games.home.api import FollowsView, MeView
-from games.home.pages import finished, friends, home, lobby, new_table, own_games, play_now, you
+from games.home.pages import finished, friends, home, lobby, new_table, own_games, play_friend, play_now, you
 
 urlpatterns = [
     path("", home.home, name="landing"),
@@ -12,9 +12,11 @@ urlpatterns = [
     path("games/finished/", finished.finished_games, name="finished-games"),
     path("games/new/", new_table.new_table, name="new-table"),
     path("games/new/anyone/", play_now.play_anyone, name="play-anyone"),
+    path("games/new/friend/", play_friend.play_friend, name="play-friend"),
     path("games/new/solo/", play_now.play_solo, name="play-solo"),
     path("games/new/short/", play_now.play_short, name="play-short"),
     path("games/new/<slug:bot>/", play_now.play_bot, name="play-bot"),
+    path("players/<str:username>/challenge/", play_friend.challenge_player, name="challenge"),
     path("you/", you.show_you, name="you"),
     path("friends/", friends.show_friends, name="friends"),
 ]

@@ -162,16 +162,21 @@ def is_reachable(user: User, channel: str) -> bool:
     return exists and health_of(user.pk, channel).off_at is None
 
 
+def is_push_open(user: User) -> bool:
+    """Whether the user has no push notifications yet, and has not chosen "Not now" recently."""
+    if PushSubscription.objects.filter(user=user).exists():
+        return False
+    hidden_until = settings_of(user.pk).push_card_hidden_until
+    return hidden_until is None or hidden_until <= timezone.now()
+
+
 def is_push_offered(user: User) -> bool:
     """Whether the user sees the card that offers push notifications.
 
     After the first move in a game with others, unless the user has push or chose "Not now" recently. The
     browser asks for permission only after a click on the card.
     """
-    if PushSubscription.objects.filter(user=user).exists():
-        return False
-    hidden_until = settings_of(user.pk).push_card_hidden_until
-    if hidden_until is not None and hidden_until > timezone.now():
+    if not is_push_open(user):
         return False
     seats = Seat.objects.filter(user=user, is_bot=False, game__seat_count__gte=2)
     moves = Move.objects.filter(

@@ -8,6 +8,7 @@ from games.clocks.absence import absence_at
 from games.play.first_turn import shows_first_hints
 from games.play.script import script_words
 from games.play.table_page import table_page
+from games.play.turn_offer import turn_offer
 from games.tables.models import Game
 
 
@@ -18,4 +19,5 @@ def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[s
         "first_hints": shows_first_hints(request, page),
         "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),
+        "turn_offer": None if since else turn_offer(request.user, page),
     }

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.play.pages import first_turn, sketch, table, waiting_table
+from games.play.pages import first_turn, link, sketch, table
 
 urlpatterns = [
     path("games/<row:game_id>/", table.table, name="table"),
@@ -8,5 +8,5 @@ urlpatterns = [
     path("games/<row:game_id>/move/take-back/", table.take_back, name="take-move-back"),
     path("games/first-hints/hide/", first_turn.hide_first_hints, name="hide-first-hints"),
     path("games/<row:game_id>/sketch/", sketch.sketch_table, name="sketch"),
-    path("games/<row:game_id>/link/<str:code>/", waiting_table.show_linked_table, name="table-link"),
+    path("games/<row:game_id>/link/<str:code>/", link.follow_link, name="table-link"),
 ]

@@ -119,16 +119,20 @@ def game_visible_to(
 
 
 def table_behind_link(user: User | AnonymousUser, game_id: int, link_code: str) -> Game:
-    """The table to which a link leads. Raises NotFound, or TableClosed if it has started and is hidden."""
-    try:
-        return game_visible_to(user, game_id, link_code=link_code)
-    except errors.NotFound:
-        started = Game.objects.filter(started_at__isnull=False, access=Game.Access.LINK)
-        if started.filter(pk=game_id, link_code=link_code).exists():
-            raise errors.TableClosed(
-                _("The game at this table has started, and only its players may watch it.")
-            ) from None
-        raise
+    """The table to which a link leads, also if its game has started and only its players may watch it.
+
+    Raises NotFound.
+    """
+    behind = Q(access=Game.Access.LINK, link_code=link_code) if link_code else Q(pk__in=[])
+    found = Game.objects.filter(Q(pk__in=games_visible_to(user).values("pk")) | behind, pk=game_id)
+    game = read_game(found)
+    if game is None:
+        raise errors.NotFound
+    return game
+
+
+def may_see(user: User | AnonymousUser, game: Game) -> bool:
+    return games_visible_to(user).filter(pk=game.pk).exists()
 
 
 def viewer_of(user: User | AnonymousUser, seats: Iterable[Seat]) -> Viewer:
@@ -183,6 +187,16 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 def pending_invitations(game: Game) -> QuerySet[Invitation]:
     return game.invitations.filter(status=Invitation.Status.PENDING).select_related("user")
+
+
+def open_challenge(host: User, rival: User) -> Game | None:
+    """The host's table for two that waits for the answer of this player."""
+    pending = Invitation.objects.filter(
+        invited_by=host, user=rival, status=Invitation.Status.PENDING, game__seat_count=2
+    )
+    return Game.objects.filter(
+        host=host, status=Game.Status.OPEN, rematch_of=None, pk__in=pending.values("game")
+    ).first()
 
 
 def rematch_commitment_of(game: Game) -> str:

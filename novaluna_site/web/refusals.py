@@ -54,10 +54,15 @@ def log_in_first(view: View) -> View:
     def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        page = urlsplit(came_from(request))
-        return redirect_to_login(urlunsplit(("", "", page.path, page.query, "")))
+        return to_log_in(request)
 
     return answer
+
+
+def to_log_in(request: HttpRequest) -> HttpResponse:
+    """Redirect to the log-in page, which leads back to the page from which a form was sent."""
+    page = urlsplit(came_from(request))
+    return redirect_to_login(urlunsplit(("", "", page.path, page.query, "")))
 
 
 def came_from(request: HttpRequest, *, otherwise: str = "") -> str:

@@ -1,4 +1,6 @@
-// A button that copies the text of a field.
+// A button that copies the text of a field. It says so for two seconds.
+
+const SAID_FOR_MS = 2000;
 
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
@@ -6,6 +8,16 @@ document.addEventListener("click", async (event) => {
   if (!button || !field) return;
   // Without a clipboard, as on plain http, the user can copy the selected text.
   field.select();
-  await navigator.clipboard?.writeText(field.value);
-  if (navigator.clipboard) button.textContent = button.dataset.copied ?? "";
+  if (!navigator.clipboard) return;
+  await navigator.clipboard.writeText(field.value);
+  const place = button.querySelector("[data-copy-words]") ?? button;
+  const said = button.parentElement?.querySelector("[data-copy-said]");
+  const copied = button.dataset.copied ?? "";
+  button.dataset.words ??= place.textContent ?? "";
+  place.textContent = copied;
+  if (said) said.textContent = copied;
+  setTimeout(() => {
+    place.textContent = button.dataset.words ?? "";
+    if (said) said.textContent = "";
+  }, SAID_FOR_MS);
 });

@@ -1,4 +1,5 @@
-// A table that waits for players: shows who joins, and loads the game page when the game starts.
+// A table that waits for players, in the waiting room or on the invitation: shows who joins, and loads the page again
+// when the game starts. Players then see the board.
 
 import { refreshPage } from "./live-page.js";
 import { openSocket } from "./net/socket.js";
@@ -7,10 +8,21 @@ const page = /** @type {HTMLElement} */ (document.querySelector("[data-live='tab
 const query = page.dataset.linkCode && `?link_code=${encodeURIComponent(page.dataset.linkCode)}`;
 /** @type {string | undefined} */
 let seats;
+/** A form of this page was sent: its answer shows the board, and has the cookie of a new guest. */
+let isLeaving = false;
+
+addEventListener("submit", () => (isLeaving = true));
+// The browser may show the page again as it was left.
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  isLeaving = false;
+  location.reload();
+});
 
 openSocket(`/ws/games/${page.dataset.game}/${query ?? ""}`, {
   onMessage(message) {
-    if (message.status === undefined) return;
+    // A reload would overtake the answer to the form and throw it away.
+    if (message.status === undefined || isLeaving) return;
     if (message.status !== "open") return location.reload();
     const now = JSON.stringify(message.seats);
     if (message.type === "table_changed" || (seats !== undefined && seats !== now)) refreshPage("table");

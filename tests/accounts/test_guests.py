@@ -208,3 +208,14 @@ def test_an_upgrade_writes_only_what_it_changes():
     [update] = [query["sql"] for query in queries if query["sql"].startswith('UPDATE "accounts_user"')]
     assert '"username"' in update
     assert '"is_active"' not in update
+
+
+def test_no_button_logs_a_guest_out_without_a_warning(client, guest):
+    response = client.post("/accounts/logout/")
+    assert "Sign up and keep my games" in response.text
+    assert get_user(client) == guest
+
+
+def test_a_warned_guest_can_log_out(client, guest):
+    client.post("/accounts/logout/", {"lose-games": "yes"})
+    assert not get_user(client).is_authenticated

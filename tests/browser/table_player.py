@@ -22,22 +22,24 @@ def enter_as_guest(page: Page) -> None:
     page.wait_for_url(TABLE)
 
 
-def open_table(page: Page, *, tokens: int, opponent: str = "", **options: str) -> None:
-    page.goto("/games/new/")
-    page.get_by_label("Name").fill(options.get("name", "A short night"))
+def open_table(page: Page, *, tokens: int, opponent: str = "", access: str = "open", **options: str) -> None:
+    page.goto(f"/games/new/?access={access}")
+    page.get_by_text("More options").click()
+    page.locator("#id_name").fill(options.get("name", "A short night"))
     page.get_by_label("Second seat").select_option(opponent)
     page.get_by_label("Length").select_option("own")
     page.get_by_label("Tokens to place").fill(str(tokens))
-    page.get_by_label("Time", exact=True).select_option("none")
-    page.get_by_label("Rated").uncheck()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("no time limit").check()
+    if (casual := page.get_by_label("Casual")).count():
+        casual.check(force=True)
+    page.get_by_role("button", name="Create game").click()
     page.wait_for_url(TABLE)
 
 
 def join(rival: Page, host: Page) -> None:
     """Take the last seat of the host's table. The host's page shows the game by itself."""
     rival.goto(host.url)
-    rival.get_by_role("button", name="Join").click()
+    rival.get_by_role("button", name="Play as").click()
     for page in (rival, host):
         expect(grid(page)).to_be_visible()
         # Keys pressed before the page's scripts run would be lost.

@@ -73,12 +73,13 @@ def test_two_people_both_contribute(new_context, scenes, live_site):
     host, guest = pages
     host.goto("/games/new/")
     with host.expect_navigation():
-        host.get_by_role("button", name="Open the table").click()
+        host.get_by_role("button", name="Create game").click()
     [[commitment, first]] = host.evaluate(REMEMBERED)
+    host.get_by_text("Provably fair").click()
     expect(host.get_by_text(commitment)).to_be_visible()
     guest.goto(host.url)
     with guest.expect_navigation():
-        guest.get_by_role("button", name="Join").click()
+        guest.get_by_role("button", name="Play as").click()
     [[seen, second]] = guest.evaluate(REMEMBERED)
     assert seen == commitment
     open_proof(guest)

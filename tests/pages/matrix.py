@@ -50,6 +50,7 @@ TABLE = {
     "time_control": "3d",
     "watching": "everyone",
 }
+FRIEND = {"time_control": "2d", "rated": "False", "seat_count": "2"}
 PREFERENCES = {"theme": "dark", "board_view": "drawn", "move_confirmation": "always"}
 PLAIN_NOTIFICATIONS = {"bundle_minutes": "0", "remind_after": "24"}
 
@@ -91,6 +92,8 @@ OWN = {
     "play-daily": {POST: Row("table")},
     "practise-daily": {POST: Row(to("refused"))},  # today's deal is not for practice
     "new-table": {GET: OWN_PAGE, POST: Row(to("table"), data=TABLE)},
+    "play-friend": {GET: READ, POST: Row("table", data=FRIEND)},
+    "challenge": {POST: Row(to("table"))},
     "play-solo": {POST: Row("table")},
     "play-short": {POST: Row("table")},
     "play-bot": {POST: Row("table")},
@@ -100,12 +103,12 @@ OWN = {
 }
 TABLES = {
     "table": {GET: READ},
-    "table-link": {GET: Row("200", "linked")},
+    "table-link": {GET: Row("200 200 table table 200 200", "linked")},
     "fairness": {GET: READ},
     "position-picture": {GET: READ},
     "chat-lines": {GET: READ},
     "bot-replay": {GET: Row("404", "finished")},  # not a solo game
-    "join-table": {POST: Row("login table refused refused table table", "waiting")},
+    "join-table": {POST: Row(to("table"), "waiting")},
     "leave-table": {POST: Row("login refused landing landing refused refused", "waiting")},
     "cancel-table": {POST: Row("login refused landing refused refused refused", "waiting")},
     "start-table": {POST: Row("login refused table refused refused refused", "waiting", {"bot": "crescent"})},
@@ -177,7 +180,10 @@ SETTINGS = {
 }
 ALLAUTH = {
     "account_login": {GET: Row(RATHER_HOME), POST: Row(RATHER_HOME)},
-    "account_logout": {GET: Row("landing 200 200 200 200 200"), POST: Row("landing")},
+    "account_logout": {
+        GET: Row("landing 200 200 200 200 200"),
+        POST: Row("landing 200 landing landing landing landing"),
+    },
     "account_signup": {GET: Row(RATHER_HOME), POST: Row(RATHER_HOME)},
     "account_signup_by_passkey": {GET: Row(RATHER_HOME), POST: Row(RATHER_HOME)},
     "account_inactive": {GET: READ},

@@ -95,6 +95,8 @@ def _build() -> dict[str, Any]:
     for scene in ("large", "row"):
         paths[f"{scene}-place"] = f"{paths[scene]}?take={_best(tables[scene]).tile}"
     paths["invite-link"] = f"{paths['forming']}link/{tables['forming'].link_code}/"
+    full = _open_table(otto, "", access=Game.Access.LINK, guests=[mina], seat_count=2)
+    paths["invite-full"] = f"/games/{full.pk}/link/{full.link_code}/"
     paths["login-again"] = f"/accounts/login/?next={paths['table']}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"

@@ -23,6 +23,7 @@ PATHS = {
         "leaderboard": "/leaderboard/",
         "seasons": "/seasons/",
         "statistics": "/statistics/",
+        "play-friend-visitor": "/games/new/friend/",
     },
     "Kian": {
         "notifications": "/notifications/",
@@ -45,6 +46,7 @@ PATHS = {
         "you": "/you/",
         "lobby": "/lobby/",
         "new-game": "/games/new/",
+        "play-friend": "/games/new/friend/",
         "finished-games": "/games/finished/",
         "profile": "/players/Mina/",
         "load-record": "/replay/",
@@ -84,7 +86,7 @@ PATHS = {
     },
 }
 SCENES = {
-    VISITOR: {"spectator": "table"},
+    VISITOR: {"spectator": "table", "invitation": "invite-link", "invitation-full": "invite-full"},
     "Kian": {
         "table-choose": "table",
         "table-place": "place",

@@ -1,18 +1,20 @@
-"""Games against bots, solo games and public tables that start with one press."""
+"""Tables that open with one press: against bots, alone, for anyone, for a friend."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.queries import other_person
 from games.bots.roster import SHORT_GAME
 from games.home.queries import open_table_of, untouched_bot_game
 from games.tables.actions.open_table import open_table
 from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
+from games.tables.queries import open_challenge
 
-PUBLIC_TIME = "3d"
-"""The time control of a table that is opened for anyone with one press."""
+USUAL_PACE = "2d"
+"""The time control of a table for people that nobody has chosen."""
 
 
 def open_bot_table(user: User, bot: str, contribution: Contribution | None = None) -> Game:
@@ -38,7 +40,7 @@ def open_public_table(user: User, contribution: Contribution | None = None) -> G
         tokens=tokens_for("full", 2),
         access=Game.Access.OPEN,
         rated=user.can_be_rated,
-        time_control=PUBLIC_TIME,
+        time_control=USUAL_PACE,
     )
     with transaction.atomic():
         _lock(user)
@@ -67,3 +69,23 @@ def open_short_table(user: User, contribution: Contribution | None = None) -> Ga
         bots=SHORT_GAME,
     )
     return open_table(user, options, contribution=contribution)
+
+
+def challenge(user: User, username: str, contribution: Contribution | None = None) -> Game:
+    """Open a table for two and invite this player; rated if both can be rated.
+
+    Returns the table that already waits for this player, if there is one. Raises NotFound.
+    """
+    rival = other_person(user, username)
+    options = TableOptions(
+        name="",
+        seat_count=2,
+        tokens=tokens_for("full", 2),
+        access=Game.Access.INVITED,
+        rated=user.can_be_rated and rival.can_be_rated,
+        time_control=USUAL_PACE,
+        invited=(rival,),
+    )
+    with transaction.atomic():
+        _lock(user)
+        return open_challenge(user, rival) or open_table(user, options, contribution=contribution)

@@ -9,16 +9,17 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from games.bots.roster import ROSTER, Bot
+from games.home.actions.open_quick_table import USUAL_PACE
 from games.home.pages.new_table_form import NewTableForm
 from games.leaderboards.models import Category, Rating
 from games.leaderboards.queries.bot_ratings import bot_ratings
 from games.tables import errors
 from games.tables.actions.open_table import open_table
 from games.tables.contributions import posted_contribution
+from games.tables.models import Game
 from games.tables.options import option_defaults
 from games.tables.queries import is_newcomer
 
-SUGGESTED_TIME = "3d"
 FIELD_NAMES = {"seats": "seat_count", "invite": "invited", "bots": "seat_2"}
 """Maps the field names in refusals of `open_table` to form fields, where they differ."""
 
@@ -33,11 +34,14 @@ def _bots() -> list[tuple[Bot, Rating | None]]:
 @login_required
 def new_table(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
+    asked, invited = request.GET.get("access", ""), request.GET.get("invite", "")
+    access = Game.Access.INVITED if invited else asked if asked in Game.Access.values else Game.Access.OPEN
     initial = {
         **option_defaults(),
-        "invited": request.GET.get("invite", ""),
-        "time_control": SUGGESTED_TIME,
-        "rated": user.can_be_rated,
+        "access": access,
+        "invited": invited,
+        "time_control": USUAL_PACE,
+        "rated": user.can_be_rated and access != Game.Access.LINK,
     }
     form = NewTableForm(request.POST or None, initial=initial, label_suffix="")
     contribution = posted_contribution(request.POST)

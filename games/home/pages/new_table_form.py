@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from accounts.queries import users_named
 from games.bots.roster import ROSTER
+from games.home.pages.paces import KINDS, USUAL_PACES, Option
 from games.tables import errors
 from games.tables.models import Game
 from games.tables.models.game import MAX_NAME, MAX_TOKENS
@@ -15,9 +16,20 @@ from novaluna_site.i18n import lazy_digits
 
 
 def _opponents() -> list[tuple[str, object]]:
-    return [("", gettext_lazy("Whoever comes")), *((slug, bot.name) for slug, bot in ROSTER.items())]
+    return [("", gettext_lazy("Open to anyone")), *((slug, bot.name) for slug, bot in ROSTER.items())]
 
 
+def _paces() -> list[tuple[str, object]]:
+    """The usual paces first, as cards; the others have plain labels."""
+    others = [(text, words) for text, words in time_controls() if text not in USUAL_PACES]
+    return [*USUAL_PACES.items(), *others]
+
+
+OPPONENTS = [
+    (Game.Access.OPEN, Option(gettext_lazy("Anyone"), gettext_lazy("Public"))),
+    (Game.Access.LINK, Option(gettext_lazy("A friend"), gettext_lazy("With a link"))),
+    (Game.Access.INVITED, Option(gettext_lazy("By name"), gettext_lazy("Invited players"))),
+]
 WINDOWS = [
     ("", gettext_lazy("Around the clock")),
     ("8-22", gettext_lazy("From 8:00 to 22:00")),
@@ -38,7 +50,7 @@ class NewTableForm(forms.Form):
         label=gettext_lazy("Name"),
         max_length=MAX_NAME,
         required=False,
-        help_text=gettext_lazy("Without one, the table is named after you."),
+        help_text=gettext_lazy("Leave empty to name the game after you."),
     )
     seat_count = forms.TypedChoiceField(
         label=gettext_lazy("Players"),
@@ -54,10 +66,10 @@ class NewTableForm(forms.Form):
         label=gettext_lazy("Invite"),
         required=False,
         max_length=80,
-        help_text=gettext_lazy("Names of players, with spaces between them."),
+        help_text=gettext_lazy("Usernames, separated by spaces"),
     )
     access = forms.ChoiceField(
-        label=gettext_lazy("Who may join"), choices=Game.Access.choices, widget=forms.RadioSelect
+        label=gettext_lazy("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect
     )
     tokens = forms.ChoiceField(
         label=gettext_lazy("Length"),
@@ -70,7 +82,9 @@ class NewTableForm(forms.Form):
     own_tokens = forms.IntegerField(
         label=gettext_lazy("Tokens to place"), min_value=1, max_value=MAX_TOKENS, required=False
     )
-    time_control = forms.ChoiceField(label=gettext_lazy("Time"), choices=time_controls)
+    time_control = forms.ChoiceField(
+        label=gettext_lazy("Pace"), choices=_paces, widget=forms.RadioSelect
+    )
     window = forms.TypedChoiceField(
         label=gettext_lazy("Clocks run"),
         choices=WINDOWS,
@@ -79,11 +93,11 @@ class NewTableForm(forms.Form):
         required=False,
         help_text=gettext_lazy("In each player's own time zone."),
     )
-    free_weekends = forms.BooleanField(label=gettext_lazy("Clocks stand still on weekends"), required=False)
+    free_weekends = forms.BooleanField(label=gettext_lazy("Pause clocks at weekends"), required=False)
     on_timeout = forms.ChoiceField(
-        label=gettext_lazy("Who runs out of time"),
+        label=gettext_lazy("If someone runs out of time"),
         choices=[
-            (Game.OnTimeout.BOT, gettext_lazy("A bot plays on for them")),
+            (Game.OnTimeout.BOT, gettext_lazy("A bot takes over")),
             (Game.OnTimeout.LEAVE, gettext_lazy("They leave the game")),
         ],
         required=False,
@@ -93,10 +107,10 @@ class NewTableForm(forms.Form):
         label=gettext_lazy("Reliability"),
         coerce=int,
         choices=[
-            (0, gettext_lazy("Everybody")),
-            (80, gettext_lazy("Who finishes 80 % of games in time")),
-            (90, gettext_lazy("Who finishes 90 % of games in time")),
-            (95, gettext_lazy("Who finishes 95 % of games in time")),
+            (0, gettext_lazy("Everyone")),
+            (80, gettext_lazy("Finishes at least 80% of games on time")),
+            (90, gettext_lazy("Finishes at least 90% of games on time")),
+            (95, gettext_lazy("Finishes at least 95% of games on time")),
         ],
         required=False,
         help_text=gettext_lazy("Newcomers count as reliable."),
@@ -114,12 +128,14 @@ class NewTableForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Newcomers have none yet and may join."),
     )
-    rated = forms.BooleanField(label=gettext_lazy("Rated"), required=False)
+    rated = forms.BooleanField(
+        label=gettext_lazy("Kind"), required=False, widget=forms.RadioSelect(choices=KINDS)
+    )
     previews = forms.BooleanField(label=gettext_lazy("Show what each placement would gain"), required=False)
     take_backs = forms.BooleanField(
         label=gettext_lazy("A move may be taken back until another player sees it"),
         required=False,
-        help_text=gettext_lazy("Not if it turned up new tiles."),
+        help_text=gettext_lazy("Not if new tiles were revealed."),
     )
     watching = forms.ChoiceField(
         label=gettext_lazy("Who may watch"), choices=Game.Watching.choices, widget=forms.RadioSelect

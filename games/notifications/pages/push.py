@@ -7,13 +7,12 @@ from typing import cast
 
 from django.contrib.staticfiles import finders
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.notifications.actions.save_preferences import hide_push_card
-from novaluna_site.web.refusals import log_in_first
+from novaluna_site.web.refusals import came_from, log_in_first
 
 
 @require_safe
@@ -32,4 +31,4 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 def not_now(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         hide_push_card(cast(User, request.user))
-    return redirect("landing")
+    return HttpResponseRedirect(came_from(request))

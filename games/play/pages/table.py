@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 import engine
 from accounts.models import User
 from games.analysis.replay_page import replay_context
+from games.play.before_start import show_before_start
 from games.play.table_context import table_context
-from games.play.waiting_table import waiting_table_context
 from games.tables import errors
 from games.tables.actions.move_as_person import move_as_person
 from games.tables.actions.see_game import see_game
@@ -34,7 +34,7 @@ INDENTATION = re.compile(r"\n\s*")
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     game = see_game(request.user, game_id, log_since=0)
     if not game.has_begun:
-        return render(request, "play/waiting_table.html", waiting_table_context(request, game))
+        return show_before_start(request, game)
     if game.quarantined_at is not None:
         return _quarantined(request, game)
     try:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from accounts.queries import users_named
 from games.tables import errors
@@ -21,17 +22,33 @@ from games.tables.actions.resign import resign
 from games.tables.actions.start_game import start_with_bots
 from games.tables.contributions import posted_contribution
 from games.tables.models import Game
-from games.tables.queries import game_visible_to
-from novaluna_site.web.refusals import log_in_first, with_refusals
+from games.tables.queries import game_visible_to, table_behind_link
+from novaluna_site.web.refusals import log_in_first, to_log_in, with_refusals
 
 
 @require_POST
-@log_in_first
 @with_refusals
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
-    user, code = cast(User, request.user), request.POST.get("code", "")
-    game_visible_to(user, game_id, link_code=code)
-    join_table(user, game_id, link_code=code, contribution=posted_contribution(request.POST))
+    """Take a seat and go to the board. With the field `guest`, a visitor becomes a guest first.
+
+    A form that comes too late leads to the page of the table, which says what happened.
+    """
+    is_visitor = not request.user.is_authenticated
+    if is_visitor and "guest" not in request.POST:
+        return to_log_in(request)
+    code, contribution = request.POST.get("code", ""), posted_contribution(request.POST)
+    game = table_behind_link(request.user, game_id, code)
+    page = redirect("table-link", game_id, code) if code else redirect("table", game_id)
+    if game.status != Game.Status.OPEN or (is_visitor and game.rated):
+        return page
+    if refusal := enter_as_guest(request):
+        return refusal
+    try:
+        join_table(cast(User, request.user), game_id, link_code=code, contribution=contribution)
+    except (errors.TableClosed, errors.TableFull):
+        return page
+    except errors.AlreadySeated:
+        pass
     return redirect("table", game_id=game_id)
 
 

@@ -44,7 +44,7 @@ def test_the_form_stores_them_and_the_waiting_table_shows_them(client, mina):
     assert "from 9:00 to 17:00" in page
     assert "Saturdays and Sundays" in page
     assert "leaves the game and counts as last" in page
-    assert "90 %" in page
+    assert "90%" in page
     assert "usually answer within 24 hours" in page
 
 

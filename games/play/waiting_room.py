@@ -1,4 +1,4 @@
-"""A table before its game starts: the players so far, and how others can join."""
+"""The waiting room: a table before its game starts, as its players see it."""
 
 from io import BytesIO
 from typing import Any
@@ -10,27 +10,30 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.bots.roster import ROSTER
 from games.clocks.absence import rules_of
+from games.drawing.showcase import showcase
 from games.tables.models import Game
-from games.tables.queries import pending_invitations, viewer_of
+from games.tables.queries import pending_invitations
 
 
-def waiting_table_context(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """The context of the template play/waiting_table.html."""
-    seats = list(game.seats.all())
+def waiting_room_context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """The context of the template play/waiting_room.html."""
+    seats, pending = list(game.seats.all()), list(pending_invitations(game))
+    free = game.seat_count - len(seats)
     link = request.build_absolute_uri(table_link(game))
-    pending = pending_invitations(game)
+    example = showcase()
     return {
         "game": game,
         "clock_rules": rules_of(game),
         "seats": seats,
-        "empty": range(game.seat_count - len(seats)),
-        "is_seated": viewer_of(request.user, seats).seat is not None,
-        "is_host": request.user.pk == game.host_id,
-        "is_invited": any(invitation.user_id == request.user.pk for invitation in pending),
         "pending": pending,
+        "free": range(free),
+        "unknown": range(max(0, free - len(pending))),
+        "is_host": request.user.pk == game.host_id,
         "link": link,
         "qr_code": qr_code(link),
         "bots": ROSTER.values(),
+        "position": example["position"],
+        "names": example["names"],
     }
 
 

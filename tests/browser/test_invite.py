@@ -1,0 +1,103 @@
+"""From an invite link to the end of the game."""
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.measure import axe_violations
+from tests.browser.table_player import (
+    TABLE,
+    confirm_button,
+    enter_as_guest,
+    expect_move,
+    grid,
+    is_over,
+    is_to_move,
+    open_table,
+    version,
+)
+from tests.browser.waiting import wait_until
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def link_of(host: Page) -> str:
+    return host.get_by_label("Link", exact=True).input_value()
+
+
+def play_by_keys(page: Page) -> None:
+    before = version(page)
+    for key in ("1", "g", "Enter"):
+        page.keyboard.press(key)
+    expect_move(page, before)
+
+
+def play_by_taps(page: Page) -> None:
+    before = version(page)
+    page.locator("a.card").first.tap()
+    best = page.locator(".cells.on .free.gaining")
+    (best if best.count() else page.locator(".cells.on .free")).first.tap()
+    confirm_button(page).tap()
+    expect_move(page, before)
+
+
+def accept_late(friend: Page) -> None:
+    """Press "Play as guest"; the answer arrives only after the socket has said that the game runs."""
+    heard: list[str] = []
+    friend.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
+    friend.reload()
+    wait_until(friend, lambda: bool(heard))
+    held = []
+    friend.route(re.compile("/join/$"), lambda route: held.append(route))
+    friend.get_by_role("button", name="Play as guest").tap(no_wait_after=True)
+    wait_until(friend, lambda: bool(held))
+    opened = []
+    friend.on("request", lambda request: opened.append(request.url))
+    answer = held[0].fetch(max_redirects=0)
+    wait_until(friend, lambda: any(json.loads(text).get("status") == "running" for text in heard))
+    held[0].fulfill(response=answer)
+    friend.wait_for_url(TABLE)
+    assert not any("/link/" in url for url in opened)
+
+
+def test_a_friend_on_a_phone_plays_to_the_end_with_the_host_on_a_desktop(new_context):
+    host, friend = new_context().new_page(), new_context(**PHONE).new_page()
+    enter_as_guest(host)
+    open_table(host, tokens=2, access="link")
+    link = link_of(host)
+    friend.goto(link)
+    expect(friend.get_by_role("heading", level=1)).to_contain_text("challenges you")
+    assert axe_violations(friend) == []
+    assert axe_violations(host) == []
+    accept_late(friend)
+    for page in (host, friend):
+        expect(grid(page)).to_be_visible()
+        page.wait_for_load_state()
+    # Opened again, also in another tab, the link leads to the board.
+    tab = friend.context.new_page()
+    tab.goto(link)
+    expect(tab.locator(".table-grid[data-seat='1']")).to_be_visible()
+    tab.close()
+    while not (is_over(host) and is_over(friend)):
+        if is_to_move(host):
+            play_by_keys(host)
+        elif is_to_move(friend):
+            play_by_taps(friend)
+        else:
+            host.wait_for_timeout(50)
+    for page in (host, friend):
+        expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def test_two_presses_make_a_link_and_copy_it(new_context, live_site):
+    context = new_context()
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live_site)
+    host = context.new_page()
+    host.goto("/games/new/friend/")
+    host.get_by_role("button", name="Create the link").click()
+    host.wait_for_url(TABLE)
+    host.get_by_role("button", name="Copy link").click()
+    expect(host.get_by_role("button", name="Copied")).to_be_visible()
+    assert host.evaluate("navigator.clipboard.readText()") == link_of(host)
+    expect(host.get_by_role("button", name="Copy link")).to_be_visible()
