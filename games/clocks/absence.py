@@ -44,7 +44,8 @@ def absence_at(game: Game, user: User | AnonymousUser) -> Absence:
     index = viewer_of(user, seats).seat
     own = seats[index] if index is not None else None
     vacations = {}
-    if game.to_move is not None and game.time_control != "none":
+    control = TimeControl.parse(game.time_control)
+    if game.to_move is not None and control.is_timed and not control.is_live:
         vacations = vacations_now((seat.user_id for seat in seats if not seat.is_bot), now)
     return_until = own.return_until if own is not None and not game.is_over else None
     return Absence(

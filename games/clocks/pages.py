@@ -55,7 +55,7 @@ class VacationForm(forms.Form):
         label=gettext_lazy("First day"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}),
-        help_text=gettext_lazy("Empty: now."),
+        help_text=gettext_lazy("Leave empty to start today."),
     )
     ends_on = forms.DateField(label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
 
@@ -71,10 +71,11 @@ def vacation(request: HttpRequest) -> HttpResponse:
         except errors.SiteError as refusal:
             form.add_error(FIELD_NAMES[refusal.data["field"]], str(refusal))
         else:
-            messages.success(request, _("Your clocks stand still on these days."))
+            messages.success(request, _("Your clocks will pause on these days."))
             return redirect("vacation")
     now = timezone.now()
-    left = DAYS_PER_YEAR - vacation_used(user, now.year)
+    # A vacation that was called off after a few minutes does not cost a day.
+    left = DAYS_PER_YEAR - vacation_used(user, now.year) + timedelta(hours=1)
     return render(
         request,
         "clocks/vacation.html",
@@ -82,7 +83,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
             "form": form,
             "vacations": vacations_ahead(user, now),
             "now": now,
-            "days_left": left / timedelta(days=1),
+            "days_left": left.days,
             "days_per_year": DAYS_PER_YEAR.days,
         },
         status=422 if form.is_bound else 200,
@@ -105,5 +106,5 @@ def _start(user: User, form: VacationForm) -> None:
 @with_refusals
 def end(request: HttpRequest, vacation_id: int) -> HttpResponse:
     end_vacation(cast(User, request.user), vacation_id)
-    messages.success(request, _("Your clocks run as always."))
+    messages.success(request, _("Your clocks run as usual."))
     return redirect("vacation")

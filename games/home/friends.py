@@ -7,7 +7,8 @@ from django.db.models import prefetch_related_objects
 
 from accounts.models import Follow, User
 from games.daily.queries import scores_today
-from games.live.presence import PresenceUnknown, users_with_page_open
+from games.live.online import online_users
+from games.live.presence import PresenceUnknown
 from games.tables.models import Game, Seat
 from games.tables.queries import games_visible_to
 
@@ -58,7 +59,7 @@ def active_friends(user: User) -> list[Friend]:
 
 def _online(user_ids: Iterable[int]) -> frozenset[int]:
     try:
-        return users_with_page_open(user_ids)
+        return online_users(user_ids)
     except PresenceUnknown:
         return frozenset()
 

@@ -1,4 +1,6 @@
 import re
+import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -9,7 +11,8 @@ from rest_framework.exceptions import NotAuthenticated
 from accounts.models import User
 from games.live import hooks, presence
 from games.live.messages import MoveMessage, SyncMessage, read_fields
-from games.live.presence import presence_summary
+from games.live.online import online_until
+from games.live.presence import TablePresence, presence_summary
 from games.live.socket import Answer, Socket
 from games.live.throttling import count_write
 from games.tables import errors
@@ -18,11 +21,10 @@ from games.tables.actions.see_game import see_game
 from games.tables.actions.submit_move import Accepted, MoveRequest
 from games.tables.events import game_group
 from games.tables.history import events_of
-from games.tables.models import Game
+from games.tables.models import Game, Seat
 from games.tables.models.game import MAX_LINK_CODE
-from games.tables.queries import games_visible_to, seats_of, viewer_of
+from games.tables.queries import games_visible_to, viewer_of
 from games.tables.snapshots import clock
-from novaluna_site.messaging.publish import publish
 from novaluna_site.web.asgi_types import Message
 
 LINK_CODE = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_LINK_CODE}}}")
@@ -34,7 +36,8 @@ class GameSocket(Socket):
     commands = ("sync", "move")
     # The viewer's seat when the state was last read; None for spectators.
     seat: int | None = None
-    is_present = False
+    seats: Sequence[Seat] = ()
+    present: TablePresence
 
     @property
     def game_id(self) -> int:
@@ -74,28 +77,26 @@ class GameSocket(Socket):
 
     def _enter(self, game: Game) -> dict[str, Any] | None:
         """Record that this socket is at the table. Returns the presence; None if Redis can't be reached."""
+        self.seats = list(game.seats.all())
+        people = frozenset(seat.user_id for seat in self.seats if not seat.is_bot)
         try:
-            before, now = presence.enter(game.pk, self.channel_name, self.user.pk)
+            self.present = presence.enter(game.pk, self.channel_name, self.user.pk)
+            until = online_until(people)
         except presence.PresenceUnknown:
             return None
-        self.is_present = True
-        summary = presence_summary(list(game.seats.all()), now)
-        if self.seat is not None and self.user.pk not in before.users:
-            publish(game_group(game.pk), "game.presence", game=game.pk, presence=summary)
-        return summary
+        self.watched_users = people
+        self.seen_online = frozenset(user for user, end in until.items() if end > time.time())
+        return presence_summary(self.seats, self.present, until)
+
+    async def presence_changed(self, message: Message) -> None:
+        summary = presence_summary(self.seats, self.present, message["until"])
+        await self.send_message("presence", game=self.game_id, presence=summary)
 
     async def on_close(self) -> None:
         await super().on_close()
-        if self.is_present:
+        if self.watched_users:
             with suppress(errors.Unavailable, presence.PresenceUnknown):
-                await self.run(self._leave)
-
-    def _leave(self) -> None:
-        now = presence.leave(self.game_id, self.channel_name, self.user.pk)
-        if self.seat is not None and self.user.pk not in now.users:
-            seats = seats_of(self.game_id)
-            summary = presence_summary(seats, now)
-            publish(game_group(self.game_id), "game.presence", game=self.game_id, presence=summary)
+                await self.run(presence.leave, self.game_id, self.channel_name, self.user.pk)
 
     async def game_moved(self, message: Message) -> None:
         if message.get("unseen") and self.seat is not None:
@@ -111,9 +112,6 @@ class GameSocket(Socket):
 
     async def game_taken_back(self, message: Message) -> None:
         await self.forward("taken_back", message)
-
-    async def game_presence(self, message: Message) -> None:
-        await self.forward("presence", message)
 
     async def game_table_changed(self, message: Message) -> None:
         """Seats or status changed, so what this viewer may see may have changed too."""

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from enum import IntEnum
 from functools import partial
@@ -24,8 +24,9 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.actions.last_seen import update_last_seen
 from accounts.models import User
-from games.live import limits, presence
+from games.live import limits, online, presence
 from games.live.allowance import Allowance
+from games.live.attendance import attendance
 from games.live.messages import take_id, take_type
 from games.live.session import language_of, user_of
 from games.tables import errors
@@ -71,7 +72,9 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
     commands: ClassVar[tuple[str, ...]] = ()
     needs_user = False
     user: User | AnonymousUser
-    is_page_recorded = False
+    watched_users: frozenset[int] = frozenset()
+    """Users about whom the client is told whether they are online."""
+    seen_online: frozenset[int] = frozenset()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scope = scope
@@ -79,6 +82,8 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         self.allowance = Allowance(BURST, MESSAGES_PER_SECOND)
         self.groups: tuple[str, ...] = ()
         self.counted_for: tuple[str, ...] = ()
+        self.user = AnonymousUser()
+        self.news: asyncio.Queue[Message] = asyncio.Queue()
         self.channel_layer = get_channel_layer()
         try:
             async with asyncio.timeout(REDIS_SECONDS):
@@ -88,7 +93,12 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
             log.warning("socket_refused", error=str(error))
             await send({"type": "websocket.close", "code": CloseCode.TRY_AGAIN_LATER})
             return
-        sources = [receive, partial(self.channel_layer.receive, self.channel_name), self._next_beat]
+        sources = [
+            receive,
+            partial(self.channel_layer.receive, self.channel_name),
+            self.news.get,
+            self._next_beat,
+        ]
         try:
             with suppress(StopConsumer):
                 await await_many_dispatch(sources, self.dispatch)
@@ -131,7 +141,8 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         if self.user.is_authenticated:
             self.groups += (user_group(self.user.pk),)
         await self._join()
-        state = await self.run(self._record_page_and_read_state)
+        attendance().add(self)
+        state = await self.run(self._come_online_and_read_state)
         await self.send_message("welcome", user=self.user.pk, **state)
 
     async def websocket_receive(self, message: Message) -> None:
@@ -167,6 +178,12 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         state = await self.run(self._check_session_and_read_state)
         await self.send_message("heartbeat", user=self.user.pk, **state)
 
+    def learn_presence(self, present: frozenset[int], until: Mapping[int, float]) -> None:
+        """The process knows again who is online. A change is put in line with the socket's other messages."""
+        if self.seen_online != (seen := present & self.watched_users):
+            self.seen_online = seen
+            self.news.put_nowait({"type": "presence.changed", "until": until})
+
     def groups_to_join(self) -> tuple[str, ...]:
         return ()
 
@@ -177,9 +194,9 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
     async def on_close(self) -> None:
         if self.counted_for:
             await self.run(limits.leave, self.counted_for, self.channel_name)
-        if self.is_page_recorded:
+        if attendance().remove(self) and isinstance(self.user, User):
             with suppress(errors.Unavailable, presence.PresenceUnknown):
-                await self.run(presence.close_page, self.user.pk, self.channel_name)
+                await self.run(online.go_offline, self.user.pk)
         for group in self.groups:
             with suppress(RedisError, OSError):
                 async with asyncio.timeout(REDIS_SECONDS):
@@ -242,14 +259,17 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
     def _check_session_and_read_state(self) -> dict[str, Any]:
         self.check_session()
         limits.renew(self.counted_for, self.channel_name)
-        return self._record_page_and_read_state()
+        return self._record_visit_and_read_state()
 
-    def _record_page_and_read_state(self) -> dict[str, Any]:
+    def _come_online_and_read_state(self) -> dict[str, Any]:
+        if isinstance(self.user, User):
+            with suppress(presence.PresenceUnknown):
+                online.come_online(self.user.pk)
+        return self._record_visit_and_read_state()
+
+    def _record_visit_and_read_state(self) -> dict[str, Any]:
         if isinstance(self.user, User):
             update_last_seen(self.user, time_zone="")
-            with suppress(presence.PresenceUnknown):
-                presence.open_page(self.user.pk, self.channel_name)
-                self.is_page_recorded = True
         return self.read_state()
 
     async def _join(self) -> None:

@@ -18,7 +18,7 @@ from games.notifications.models import (
     PushSubscription,
     Webhook,
 )
-from games.notifications.models.notification import Channel, State
+from games.notifications.models.notification import TURN_KINDS, Channel, State
 from games.notifications.models.settings import Endpoint
 from games.tables import errors
 from games.tables.models import Game, Invitation, Move, Seat
@@ -42,9 +42,17 @@ def user_of_feed(token: str) -> User | None:
     return next((settings.user for settings in found), None)
 
 
-def notifications_of(user: User) -> QuerySet[Notification]:
+def sent_notifications_of(user: User) -> QuerySet[Notification]:
     sent = Notification.objects.filter(user=user, channel=Channel.APP, state=State.SENT)
     return sent.order_by("-pk")
+
+
+def notifications_of(user: User) -> QuerySet[Notification]:
+    """What the user sees. Of those about the turns of a game, only the newest."""
+    newer = sent_notifications_of(user).filter(
+        game=OuterRef("game"), kind__in=TURN_KINDS, pk__gt=OuterRef("pk")
+    )
+    return sent_notifications_of(user).exclude(Q(kind__in=TURN_KINDS) & Exists(newer))
 
 
 def unread_notifications_of(user: User) -> QuerySet[Notification]:

@@ -22,6 +22,24 @@ def test_a_line_appears_in_the_other_browser_and_is_counted_until_read(duel):
     expect(badge).to_be_hidden()
 
 
+def test_on_a_phone_the_button_with_the_badge_opens_the_chat(duel):
+    host, rival = duel
+    rival.set_viewport_size({"width": 390, "height": 844})
+    button = rival.locator(".sheet-open")
+    expect(button).to_have_text("Log", use_inner_text=True)
+    say(host, "Good luck!")
+    expect(button).to_have_text("Chat 1", use_inner_text=True)
+    # The redraw after a move keeps it.
+    host.locator(".wheel-panel").focus()
+    for key in ("1", "g", "Enter"):
+        host.keyboard.press(key)
+    expect(grid(rival)).to_have_attribute("data-version", "1")
+    expect(button).to_have_text("Chat 1", use_inner_text=True)
+    button.click()
+    expect(rival.locator(".lines")).to_be_visible()
+    expect(button).to_have_text("Log", use_inner_text=True)
+
+
 def test_text_being_typed_stays_when_others_chat_and_move(duel):
     host, rival = duel
     field = rival.get_by_label("Say to the table")

@@ -15,7 +15,7 @@ from games.clocks.queries import part_in_year, vacation_used
 from games.tables import errors
 from games.tables.actions.locked_game import lock_game
 from games.tables.events import announce_table
-from games.tables.models import Game
+from games.tables.models import Game, Seat
 
 DAYS_PER_YEAR = timedelta(days=30)
 LONGEST_AHEAD = timedelta(days=366)
@@ -26,7 +26,7 @@ def start_vacation(user: User, starts_at: datetime, ends_at: datetime) -> Vacati
     now = timezone.now()
     starts_at = max(starts_at, now)
     if ends_at <= starts_at:
-        raise errors.Refused(_("A vacation ends after it begins."), field="ends_at")
+        raise errors.Refused(_("Pick a last day that is today or later."), field="ends_at")
     if starts_at - now > LONGEST_AHEAD:
         raise errors.Refused(_("That is too far ahead."), field="starts_at")
     with transaction.atomic():
@@ -60,6 +60,13 @@ def end_vacation(user: User, vacation_id: int) -> None:
         _update_deadlines(user)
 
 
+def announce_vacation(user: User) -> None:
+    """The user's vacation has begun or ended: the open pages of all their games show it."""
+    own = Seat.objects.filter(user=user, ended_at=None, is_bot=False)
+    for game in Game.objects.filter(pk__in=own.values("game"), status=Game.Status.RUNNING):
+        announce_table(game)
+
+
 def _update_deadlines(user: User) -> None:
     for game_id in list(_turns_of(user).values_list("pk", flat=True)):
         game, seats = lock_game(game_id)
@@ -67,7 +74,7 @@ def _update_deadlines(user: User) -> None:
             set_deadline(game, seats)
             game.save(update_fields=["deadline"])
             hooks.clock_changed(game)
-            announce_table(game)
+    announce_vacation(user)
 
 
 def _turns_of(user: User) -> QuerySet[Game]:

@@ -76,6 +76,12 @@ def span_left_words(span: timedelta) -> str:
 
 
 @register.filter
+def last_day(ends_at: datetime) -> datetime:
+    """A moment of the last day of a vacation, which ends at the midnight after it."""
+    return ends_at - timedelta.resolution
+
+
+@register.filter
 def roughly(span: timedelta) -> str:
     """ "4 hours": only the largest unit, for averages."""
     days, hours, minutes = _parts(span)

@@ -225,8 +225,6 @@ def mini_area(
     )
 
 
-
-
 @register.simple_tag
 def tile(tile_id: TileId, decorative: bool = False) -> SafeString:
     drawn = _safe(draw_tile(tile_id, _sprite()))

@@ -22,7 +22,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.time_zones import zone_of
-from games.live import presence
+from games.live.online import online_users
+from games.live.presence import PresenceUnknown
 from games.notifications.actions.failed_deliveries import DELIVERIES, list_failed_deliveries
 from games.notifications.actions.record_channel_health import record_failure, record_success, switch_off
 from games.notifications.channel_choices import is_wanted
@@ -176,8 +177,8 @@ def _postpone_if_unwelcome_now(
 
 def _has_site_open(user: User) -> bool:
     try:
-        return presence.has_page_open(user.pk)
-    except presence.PresenceUnknown:
+        return bool(online_users([user.pk]))
+    except PresenceUnknown:
         return False
 
 

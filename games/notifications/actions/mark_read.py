@@ -7,7 +7,7 @@ from accounts.models import User
 from games.chat.models import Mention
 from games.notifications.models import Notification
 from games.notifications.models.notification import Kind
-from games.notifications.queries import unread_notifications_of
+from games.notifications.queries import sent_notifications_of
 from games.tables.events import publish_after_commit
 from novaluna_site.messaging.publish import user_group
 
@@ -23,7 +23,7 @@ def mark_notification_read(user: User, notification_id: int) -> Notification | N
 def mark_notifications_read(user: User, ids: list[int] | None = None) -> int:
     """All of the user's notifications if `ids` is None. Returns how many were unread."""
     with transaction.atomic():
-        unread = unread_notifications_of(user)
+        unread = sent_notifications_of(user).filter(read_at=None)
         if ids is not None:
             unread = unread.filter(pk__in=ids)
         lines = list(unread.filter(kind=Kind.MENTION).values_list("turn", flat=True))

@@ -12,6 +12,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.time_zones import zone_of
+from games.clocks.actions.vacations import announce_vacation
 from games.clocks.models import Vacation
 from games.notifications.actions.deliver import DUE_UNLESS_MOVED, LEASE, MAX_ATTEMPTS, deliver, give_up
 from games.notifications.actions.plan import notify
@@ -168,6 +169,7 @@ def _announce_end(pk: int) -> bool:
     if vacation is None or not over.order_by().update(return_announced=True):
         return False
     _notify_return(vacation)
+    announce_vacation(vacation.user)
     return True
 
 

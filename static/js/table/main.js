@@ -116,6 +116,7 @@ async function load() {
   const focused = replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
   document.title = fetched.title;
   turn.redrawn();
+  talk.redrawn();
   restoreFocus(focused);
   if (!isWhole) animateMoves(grid, before, toAnimate);
   toAnimate = [];

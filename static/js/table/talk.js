@@ -53,6 +53,16 @@ export function startTalk({ grid, words, token, showMessage }) {
       badge.textContent = new Intl.NumberFormat(document.documentElement.lang).format(unread);
       badge.hidden = !unread;
     }
+    showSheetButton(unread > 0);
+  }
+
+  /** With unread lines the button of a phone opens the chat. @param {boolean} isChat */
+  function showSheetButton(isChat) {
+    const button = /** @type {HTMLElement | null} */ (grid().querySelector(".sheet-open"));
+    if (!button) return;
+    button.dataset.tab = isChat ? "chat" : (grid().dataset.tab ?? "log");
+    button.querySelector("[data-all-read]")?.toggleAttribute("hidden", isChat);
+    button.querySelector("[data-some-unread]")?.toggleAttribute("hidden", !isChat);
   }
 
   /** Fetch the lines, one request at a time; what is being typed stays. @param {string} [query] */
@@ -139,5 +149,5 @@ export function startTalk({ grid, words, token, showMessage }) {
   });
   showNewest();
   countUnread();
-  return { click, submit, readChat, openTab };
+  return { click, submit, readChat, openTab, redrawn: countUnread };
 }

@@ -1,9 +1,11 @@
 """Stand-ins, pauses and vacations, through the actions that people and clocks use."""
 
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from games.bots.actions.play_turn import play_bot_turn
 from games.bots.models import BotTurn
@@ -15,6 +17,7 @@ from games.clocks.models import Vacation
 from games.tables import errors
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
+from games.tables.events import game_group
 from games.tables.models import Game
 from tests.playing import first_legal, let_clocks_run_out, play
 
@@ -181,3 +184,46 @@ def test_a_vacation_over_new_year_counts_in_both_years(mina):
     start_vacation(mina, new_year - 25 * DAY, new_year + 25 * DAY)
     with pytest.raises(errors.Refused):
         start_vacation(mina, new_year + 26 * DAY, new_year + 32 * DAY)
+
+
+@pytest.fixture
+def at_the_table(bank_game, published, django_capture_on_commit_callbacks):
+    """The messages that the open pages of the table get while the block runs."""
+
+    @contextmanager
+    def messages():
+        found: list[str] = []
+        with django_capture_on_commit_callbacks(execute=True):
+            published.clear()
+            yield found
+        found += [message["type"] for group, message in published if group == game_group(bank_game.pk)]
+
+    return messages
+
+
+def test_open_tables_show_a_vacation_also_if_another_player_is_to_move(bank_game, mina, otto, at_the_table):
+    waiting = otto if mover(bank_game).user == mina else mina
+    with at_the_table() as told:
+        vacation = start_vacation(waiting, timezone.now(), timezone.now() + 3 * DAY)
+    assert told == ["game.table_changed"]
+    with at_the_table() as told:
+        end_vacation(waiting, vacation.pk)
+    assert told == ["game.table_changed"]
+
+
+def test_the_table_names_the_last_day_of_a_vacation(client, bank_game, mina, otto):
+    client.force_login(mina)
+    last = (timezone.now() + 3 * DAY).date()
+    client.post("/settings/vacation/", {"ends_on": last.isoformat()})
+    shown = date_format(last, "DATE_FORMAT")
+    for viewer, path in ((otto, f"/games/{bank_game.pk}/"), (mina, "/settings/vacation/"), (mina, "/games/")):
+        client.force_login(viewer)
+        assert shown in client.get(path).content.decode()
+
+
+def test_a_vacation_called_off_at_once_costs_no_day(client, mina):
+    vacation = start_vacation(mina, timezone.now(), timezone.now() + 3 * DAY)
+    client.force_login(mina)
+    assert "You have 27 of 30 days left" in client.get("/settings/vacation/").content.decode()
+    end_vacation(mina, vacation.pk)
+    assert "You have 30 of 30 days left" in client.get("/settings/vacation/").content.decode()

@@ -16,16 +16,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 @pytest.fixture(autouse=True)
 def nobody_online(monkeypatch):
-    monkeypatch.setattr(friends_module, "users_with_page_open", lambda _ids: frozenset())
+    monkeypatch.setattr(friends_module, "online_users", lambda _ids: frozenset())
 
 
 @pytest.fixture
 def online(monkeypatch):
     def enter(*users):
         there = {user.pk for user in users}
-        monkeypatch.setattr(
-            friends_module, "users_with_page_open", lambda ids: frozenset(there.intersection(ids))
-        )
+        monkeypatch.setattr(friends_module, "online_users", lambda ids: frozenset(there.intersection(ids)))
 
     return enter
 
@@ -54,7 +52,7 @@ def test_no_friend_is_online_if_that_is_unknown(mina, otto, monkeypatch):
         raise PresenceUnknown
 
     follow(mina, otto)
-    monkeypatch.setattr(friends_module, "users_with_page_open", fail)
+    monkeypatch.setattr(friends_module, "online_users", fail)
     assert not only(friends_of(mina)).is_online
 
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.live import presence
+from games.live import online
 from games.notifications.actions.deliver import LEASE, MAX_ATTEMPTS, deliver
 from games.notifications.actions.failed_deliveries import DELIVERIES
 from games.notifications.actions.save_preferences import save_settings, set_kinds_wanted
@@ -20,6 +20,7 @@ from games.notifications.models.notification import Channel, Kind, State
 from games.notifications.queries import notifications_of
 from games.tables.models import Game
 from novaluna_site.messaging.failures import failures
+from novaluna_site.messaging.redis_client import redis_client
 from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
 from tests.playing import first_legal, mover_of, play
@@ -194,10 +195,10 @@ def test_a_move_made_in_quiet_hours_withdraws_the_notification(mover, hooks, swe
 
 
 def test_nothing_is_sent_while_the_page_is_open(mover, hooks, sweep, clock):
-    presence.open_page(mover.pk, "socket")
+    online.come_online(mover.pk)
     sweep()
     assert hooks.requests == []
-    presence.close_page(mover.pk, "socket")
+    redis_client().delete(online.KEY)
     clock(timedelta(minutes=6))
     deliver_all_due()
     assert len(hooks.requests) == 1
@@ -206,7 +207,7 @@ def test_nothing_is_sent_while_the_page_is_open(mover, hooks, sweep, clock):
 def test_a_page_left_open_delays_them_for_half_an_hour_at_most(mover, hooks, clock):
     deliver_all_due()
     for _ in range(6):
-        presence.open_page(mover.pk, "socket")
+        online.come_online(mover.pk)
         clock(timedelta(minutes=6))
         deliver_all_due()
     assert len(hooks.requests) == 1
@@ -214,7 +215,7 @@ def test_a_page_left_open_delays_them_for_half_an_hour_at_most(mover, hooks, clo
 
 def test_a_delay_does_not_count_as_an_attempt(mover, hooks, sweep, clock):
     for _ in range(3):
-        presence.open_page(mover.pk, "socket")
+        online.come_online(mover.pk)
         sweep(timedelta(minutes=6))
     assert due_row(mover).attempts == 0
 

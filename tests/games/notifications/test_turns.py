@@ -11,10 +11,12 @@ from games.clocks.actions.reclaim_seat import reclaim_seat
 from games.clocks.actions.time_out import sweep_deadlines
 from games.clocks.actions.vacations import end_vacation, start_vacation
 from games.clocks.actions.vote_pause import vote_pause
+from games.notifications.actions.mark_read import mark_notifications_read
 from games.notifications.actions.plan import turn_began
 from games.notifications.channels import PREPARE, email
 from games.notifications.models import Notification, NotificationSettings, Webhook
 from games.notifications.models.notification import Channel, Kind, State
+from games.notifications.queries import notifications_of, unread_count
 from games.notifications.texts import items_of
 from games.tables.actions.join_table import join_table
 from games.tables.actions.moderate import abort_game
@@ -29,6 +31,20 @@ from tests.playing import first_legal, let_clocks_run_out, mover_of, play, submi
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
+
+
+def test_only_the_newest_notification_about_the_turns_of_a_game_is_listed(game):
+    for ply in range(6):
+        deliver_all_due()
+        play(game, first_legal(game), key=str(ply))
+        game.refresh_from_db()
+    deliver_all_due()
+    for seat in game.seats.all():
+        rows = notifications_of(seat.user)
+        assert [row.kind for row in rows] == [Kind.YOUR_TURN, Kind.STARTED]
+        assert (rows[0].read_at is None) == (seat.index == game.to_move)
+        mark_notifications_read(seat.user)
+        assert unread_count(seat.user) == 0
 
 
 def test_the_mover_is_notified_once_however_often_the_sweep_runs(game):
