@@ -68,9 +68,7 @@ class NewTableForm(forms.Form):
         max_length=80,
         help_text=gettext_lazy("Usernames, separated by spaces"),
     )
-    access = forms.ChoiceField(
-        label=gettext_lazy("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect
-    )
+    access = forms.ChoiceField(label=gettext_lazy("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect)
     tokens = forms.ChoiceField(
         label=gettext_lazy("Length"),
         choices=[
@@ -82,9 +80,7 @@ class NewTableForm(forms.Form):
     own_tokens = forms.IntegerField(
         label=gettext_lazy("Tokens to place"), min_value=1, max_value=MAX_TOKENS, required=False
     )
-    time_control = forms.ChoiceField(
-        label=gettext_lazy("Pace"), choices=_paces, widget=forms.RadioSelect
-    )
+    time_control = forms.ChoiceField(label=gettext_lazy("Pace"), choices=_paces, widget=forms.RadioSelect)
     window = forms.TypedChoiceField(
         label=gettext_lazy("Clocks run"),
         choices=WINDOWS,

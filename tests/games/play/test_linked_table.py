@@ -36,7 +36,13 @@ def guest_form(table):
 
 def test_it_says_who_invites_to_what(client, table):
     page = client.get(link(table(time_control="2d", name="Loser makes the tea.")))
-    for words in ("mina challenges you", "2 days per move", "Casual", "Loser makes the tea.", "Play as guest"):
+    for words in (
+        "mina challenges you",
+        "2 days per move",
+        "Casual",
+        "Loser makes the tea.",
+        "Play as guest",
+    ):
         assert words in page.text
 
 
