@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, sync_playwright
 
 from bench.figures import Figure
+from bench.invite_link import invite_figures
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.scenes import Scenes, build_scenes
 from tests.site_process import SiteProcess
@@ -49,6 +50,7 @@ def figures() -> Iterator[Figure]:
                     name = f"interaction to next paint at {THROTTLE}x, {words}, {screen}"
                     yield Figure(name, slowest, 100, "ms")
                 context.close()
+            yield from invite_figures(browser, site, scenes)
         finally:
             browser.close()
             site.stop()

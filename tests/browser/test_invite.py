@@ -3,7 +3,7 @@
 import json
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import (
@@ -48,11 +48,15 @@ def accept_late(friend: Page) -> None:
     friend.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
     friend.reload()
     wait_until(friend, lambda: bool(heard))
-    held = []
-    friend.route(re.compile("/join/$"), lambda route: held.append(route))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    friend.route(re.compile("/join/$"), hold)
     friend.get_by_role("button", name="Play as guest").tap(no_wait_after=True)
     wait_until(friend, lambda: bool(held))
-    opened = []
+    opened: list[str] = []
     friend.on("request", lambda request: opened.append(request.url))
     answer = held[0].fetch(max_redirects=0)
     wait_until(friend, lambda: any(json.loads(text).get("status") == "running" for text in heard))

@@ -94,9 +94,7 @@ def _build() -> dict[str, Any]:
     paths["place"] = f"{paths['table']}?take={best.tile}"
     for scene in ("large", "row"):
         paths[f"{scene}-place"] = f"{paths[scene]}?take={_best(tables[scene]).tile}"
-    paths["invite-link"] = f"{paths['forming']}link/{tables['forming'].link_code}/"
-    full = _open_table(otto, "", access=Game.Access.LINK, guests=[mina], seat_count=2)
-    paths["invite-full"] = f"/games/{full.pk}/link/{full.link_code}/"
+    paths |= _links(tables["forming"], otto, mina)
     paths["login-again"] = f"/accounts/login/?next={paths['table']}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"
@@ -151,6 +149,15 @@ def _open_table(host: User, name: str, *, guests: Iterable[User] = (), **chosen:
     for user in guests:
         join_table(user, game.pk, link_code=game.link_code)
     return game
+
+
+def _links(forming: Game, host: User, friend: User) -> dict[str, str]:
+    """The links to a table with a free seat and to one without."""
+    full = _open_table(host, "", access=Game.Access.LINK, guests=[friend], seat_count=2)
+    return {
+        name: f"/games/{game.pk}/link/{game.link_code}/"
+        for name, game in (("invite-link", forming), ("invite-full", full))
+    }
 
 
 def _state(game: Game) -> engine.State:

@@ -1,0 +1,40 @@
+"""The offer to tell a guest when it is their turn."""
+
+import pytest
+
+from tests.factories import GuestFactory, start_game
+from tests.playing import first_legal, play
+
+pytestmark = pytest.mark.django_db
+OFFER = "data-turn-offer"
+
+
+@pytest.fixture
+def guest(client):
+    guest = GuestFactory()
+    client.force_login(guest)
+    return guest
+
+
+def test_a_guest_gets_the_offer_in_a_game_with_a_person(client, guest, mina):
+    game = start_game(mina, guest)
+    assert f'{OFFER}=""' in client.get(f"/games/{game.pk}/").text
+    while not game.moves.filter(seat=1).exists():
+        play(game, first_legal(game), key=str(game.version))
+        game.refresh_from_db()
+    assert f'{OFFER}="now"' in client.get(f"/games/{game.pk}/").text
+
+
+def test_the_offer_ends_with_not_now(client, guest, mina):
+    page = f"/games/{start_game(mina, guest).pk}/"
+    answer = client.post("/notifications/push/not-now/", headers={"referer": f"http://testserver{page}"})
+    assert answer["Location"] == f"http://testserver{page}"
+    assert OFFER not in client.get(page).text
+
+
+def test_members_and_guests_against_bots_get_no_offer(client, guest, mina, otto, bots):
+    client.post("/games/new/crescent/")
+    alone = guest.hosted_games.get()
+    assert OFFER not in client.get(f"/games/{alone.pk}/").text
+    client.force_login(mina)
+    assert OFFER not in client.get(f"/games/{start_game(mina, otto).pk}/").text
