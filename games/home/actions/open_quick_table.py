@@ -10,6 +10,7 @@ from games.tables.actions.open_table import open_table
 from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
+from novaluna_site.transactions import require_transaction
 
 PUBLIC_TIME = "3d"
 """The time control of a table that is opened for anyone with one press."""
@@ -48,6 +49,7 @@ def open_public_table(user: User, contribution: Contribution | None = None) -> G
 
 def _lock(user: User) -> None:
     """The second of two presses waits here until the game of the first exists."""
+    require_transaction()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 

@@ -9,7 +9,6 @@ from django.urls import reverse
 import engine
 from accounts.models import User
 from games.bots.roster import ROSTER
-from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.history import record_of
 from games.tables.models import Game
