@@ -14,7 +14,7 @@ from games.tables.cards import GameCard, game_cards
 from games.tables.models import Game, Invitation
 from games.tables.queries import invitations_of, is_newcomer
 
-MAX_TURNS = 7
+MAX_TURNS = 5
 MAX_OTHERS = 6
 MAX_INVITATIONS = 10
 

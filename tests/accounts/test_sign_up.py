@@ -115,7 +115,7 @@ class TestStrict:
     def test_the_code_logs_in(self, client, mailed_code):
         client.post(SIGN_UP, sign_up_data())
         response = client.post(CONFIRM, {"code": mailed_code()})
-        assert response.headers["Location"] == reverse("games")
+        assert response.headers["Location"] == reverse("landing")
         assert get_user(client).username == "Luna_9"
 
     def test_a_wrong_code_does_not_confirm(self, client):

@@ -16,9 +16,9 @@ TABLE = re.compile(r"/games/\d+/$")
 
 
 def enter_as_guest(page: Page) -> None:
-    """Become a guest with "Play now". The game against a bot that it opens is not used."""
+    """Become a guest with one press on a bot. The game against a bot that it opens is not used."""
     page.goto("/")
-    page.get_by_role("button", name="Play a bot now").click()
+    page.get_by_role("button", name="Crescent").click()
     page.wait_for_url(TABLE)
 
 

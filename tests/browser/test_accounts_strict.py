@@ -53,7 +53,7 @@ def test_a_known_address_is_shown_the_same_page(page, new_context):
 
 def test_a_guest_who_gives_up_plays_on_and_one_who_confirms_keeps_the_games(page):
     page.goto("/")
-    page.get_by_role("button", name="Play a bot now").click()
+    page.get_by_role("button", name="Crescent").click()
     page.wait_for_url(TABLE)
     table = page.url
     sign_up(page, fresh_name())

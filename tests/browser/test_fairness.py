@@ -93,7 +93,7 @@ def test_a_press_on_the_page_that_the_browser_kept_starts_another_game(new_conte
     first = page.url
     page.go_back()
     with page.expect_navigation(url=re.compile(r"/games/\d+/")):
-        page.get_by_role("button", name="Play a bot").first.click()
+        page.get_by_role("button", name="Half Moon").click()
     assert page.url != first
     assert len(page.evaluate(REMEMBERED)) == 2
 

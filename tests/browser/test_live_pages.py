@@ -61,7 +61,7 @@ def test_an_open_table_appears_in_the_lobby_until_it_is_closed(new_context):
 def test_a_visitors_leaderboard_shows_a_game_that_ends(new_context):
     player, visitor = new_context().new_page(), new_context().new_page()
     enter_as_guest(player)
-    name = player.locator(".menu .name").first.text_content()
+    name = player.locator(".account .name").first.text_content()
     visitor.goto(f"/leaderboard/?board=games&player={name}")
     row = visitor.locator("tr.found")
     expect(row).to_have_count(0)

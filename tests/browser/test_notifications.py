@@ -76,11 +76,11 @@ def test_push_is_offered_on_the_page_and_turned_on_by_a_click(new_context):
     context.add_init_script(PUSH_SERVICE)
     page = context.new_page()
     enter_as_guest(page)
-    page.goto("/games/")
+    page.goto("/")
     expect(page.get_by_role("heading", name="Know when it is your turn")).to_have_count(0)
     open_table(page, tokens=5, opponent="new-moon")
     make_a_move(page)
-    page.goto("/games/")
+    page.goto("/")
     card = page.get_by_role("region", name="Know when it is your turn")
     expect(card).to_be_visible()
     assert axe_violations(page) == []
@@ -98,7 +98,7 @@ def test_not_now_hides_the_card(new_context):
     enter_as_guest(page)
     open_table(page, tokens=5, opponent="new-moon")
     make_a_move(page)
-    page.goto("/games/")
+    page.goto("/")
     page.get_by_role("button", name="Not now").click()
     expect(page.get_by_role("heading", name="Know when it is your turn")).to_have_count(0)
 
@@ -129,7 +129,7 @@ def push_card(new_context, scenes, live_site):
         context.add_init_script(script)
         context.add_cookies(scenes.cookies("Kian", live_site))
         page = context.new_page()
-        page.goto("/games/")
+        page.goto("/")
         return page.get_by_role("region", name="Know when it is your turn")
 
     return push_card

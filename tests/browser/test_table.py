@@ -76,7 +76,7 @@ def test_two_people_finish_a_game_by_mouse_and_see_each_others_moves(new_context
 
 def test_a_game_against_a_bot_is_played_with_keys_alone(page):
     page.goto("/")
-    button = page.get_by_role("button", name="Play a bot now")
+    button = page.get_by_role("button", name="New Moon")
     for _ in range(40):
         if button.evaluate("button => button === document.activeElement"):
             break

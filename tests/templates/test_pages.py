@@ -53,7 +53,7 @@ def test_the_manifest_is_json_and_its_icons_exist(client):
 
 
 @pytest.mark.django_db
-def test_a_visitor_plays_a_bot_with_one_click(client):
+def test_a_visitor_plays_a_bot_with_one_click(client, bots):
     answer = client.post("/play/bot/")
     assert answer.status_code == 302
     assert answer.url.startswith("/games/")

@@ -12,6 +12,7 @@ from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
 from games.tables.queries import open_challenge
+from novaluna_site.transactions import require_transaction
 
 USUAL_PACE = "2d"
 """The time control of a table for people that nobody has chosen."""
@@ -50,6 +51,7 @@ def open_public_table(user: User, contribution: Contribution | None = None) -> G
 
 def _lock(user: User) -> None:
     """The second of two presses waits here until the game of the first exists."""
+    require_transaction()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 

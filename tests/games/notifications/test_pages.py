@@ -47,9 +47,9 @@ def test_the_notification_page_lists_unread_notifications_and_mentions(as_mina, 
 
 def test_all_can_be_marked_as_read_at_once(as_mina, game, mina):
     deliver_all_due()
-    assert "data-notifications>" in as_mina.get("/games/").content.decode()
+    assert "data-notifications>" in as_mina.get("/").content.decode()
     as_mina.post("/notifications/read/")
-    assert "data-notifications hidden>" in as_mina.get("/games/").content.decode()
+    assert "data-notifications hidden>" in as_mina.get("/").content.decode()
 
 
 def test_nobody_can_read_notifications_of_others(as_mina, game, otto):
@@ -198,7 +198,7 @@ def test_push_is_offered_after_the_first_move_until_not_now(as_mina, game, mina,
     play(game, first_legal(game))
     assert is_push_offered(mover)
     as_mina.force_login(mover)
-    assert "Know when it is your turn" in as_mina.get("/games/").content.decode()
+    assert "Know when it is your turn" in as_mina.get("/").content.decode()
     as_mina.post("/notifications/push/not-now/")
     assert not is_push_offered(mover)
     clock(timedelta(days=31))

@@ -1,0 +1,63 @@
+"""How many presses lead from the home page to a game, and the menu of the account."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.measure import axe_violations
+from tests.browser.table_player import TABLE, enter_as_guest
+from tests.pseudo_locale.translation import LANGUAGE
+
+# What a player wants, what they press from the home page, and where it leads.
+JOURNEYS = [
+    (["Half Moon"], TABLE),
+    (["Play your move"], TABLE),
+    (["Solo"], TABLE),
+    (["Play tonight's moon"], TABLE),
+    (["Find an opponent", "Start an open game"], TABLE),
+    (["Play a friend"], re.compile(r"/games/new/")),
+    (["Account:", "Vacation"], re.compile(r"/settings/vacation/")),
+]
+
+
+def press(page: Page, name: str) -> None:
+    controls = page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name))
+    controls.locator("visible=true").first.click()
+
+
+def test_every_job_takes_at_most_two_presses_from_home(page):
+    enter_as_guest(page)
+    for names, address in JOURNEYS:
+        page.goto("/")
+        for name in names:
+            press(page, name)
+        page.wait_for_url(address)
+
+
+def test_the_menu_of_a_guest_is_never_cut_off_and_closes(new_context):
+    guest = new_context()
+    enter_as_guest(guest.new_page())
+    cookies = guest.cookies()
+    for width, language in ((320, LANGUAGE), (390, "en"), (1440, LANGUAGE)):
+        context = new_context(locale=language, viewport={"width": width, "height": 640})
+        context.add_cookies(cookies)
+        page = context.new_page()
+        page.goto("/")
+        opener, menu = page.locator("[popovertarget]"), page.locator("#account-menu")
+        opener.click()
+        expect(menu).to_be_visible()
+        box = menu.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= width - box["width"]
+        assert 0 <= box["y"] <= 640 - box["height"]
+        assert menu.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
+        assert axe_violations(page) == []
+        page.keyboard.press("Escape")
+        expect(menu).to_be_hidden()
+        expect(opener).to_be_focused()
+        opener.click()
+        page.mouse.click(3, 300)
+        expect(menu).to_be_hidden()
+    opener.click()
+    menu.locator('a[href="/accounts/logout/"]').click()
+    expect(page.locator(".alert.warning")).to_be_visible()
