@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from engine import Cell, TakePreview, TileId
+from engine import TILES, Cell, TakePreview, TileId
 from games.clocks.queries import time_left
 from games.tables.models import Game, Seat
 
@@ -46,6 +46,15 @@ class Forecast:
 
     tile: TileId | None
     rows: tuple[ForecastRow, ...]
+
+    @property
+    def time(self) -> int:
+        """What the tile costs."""
+        return 0 if self.tile is None else TILES[self.tile].time
+
+    @property
+    def next(self) -> Player:
+        return self.rows[0].player
 
 
 def players_by_seat(
