@@ -1,10 +1,21 @@
-// "?" and the button in the top bar list the shortcuts of the page.
+// "?" and the button in the top bar explain the page.
 
 import { mayBeShortcut } from "./shortcuts.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
 
-function show() {
+/** The legend's styles are loaded when it is first opened. */
+async function loadStyle() {
+  const { style } = dialog.dataset;
+  if (!style) return;
+  delete dialog.dataset.style;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: style });
+  document.head.append(link);
+  await new Promise((done) => (link.onload = link.onerror = done));
+}
+
+async function show() {
+  await loadStyle();
   if (!document.querySelector("dialog:modal")) dialog.showModal();
 }
 

@@ -29,6 +29,7 @@ from games.drawing import (
     tile_words,
     wheel_words,
 )
+from games.drawing.legend import legend_drawing
 from games.drawing.wheel import VIEW_BOX
 from novaluna_site.i18n import digits, numeral, percent, signed
 
@@ -250,6 +251,15 @@ def mark(color: str, hollow: bool = False) -> SafeString:
     name = f"hollow-{color}" if hollow else f"mark-{color}"
     return format_html(
         '<svg class="mark" viewBox="-11 -11 22 22" aria-hidden="true">{}</svg>', _safe(_sprite().use(name))
+    )
+
+
+@register.simple_tag
+def legend(name: str) -> SafeString:
+    """A drawing of the legend. Hidden from screen readers: the text beside it says the same."""
+    view_box, drawn = legend_drawing(name, _sprite())
+    return format_html(
+        '<svg class="legend-{}" viewBox="{}" aria-hidden="true">{}</svg>', name, view_box, _safe(drawn)
     )
 
 

@@ -63,7 +63,7 @@ def test_if_the_table_hides_gains_a_sketch_does_too(client, game, waiting):
     Game.objects.update(previews=False)
     html = sketched(client, game, tile=on_wheel(game)[0])
     assert 'class="free"' in html
-    assert 'class="plus' not in html
+    assert "data-covers" not in html
 
 
 def test_spectators_and_finished_games_have_none(client, game, kian, waiting):

@@ -94,7 +94,7 @@ def test_gains_are_hidden_if_the_table_or_the_user_hides_them(client, game, move
     html = table_html(client, game, f"?take={take.take.tile}")
     assert "gain-badge" not in html
     assert 'class="free"' in html
-    assert 'class="plus' not in html
+    assert "data-covers" not in html
 
 
 def test_any_area_can_be_enlarged(client, game):
