@@ -40,7 +40,7 @@ ROSTER: dict[str, Bot] = {
     )
 }
 NEW_MOON, CRESCENT, HALF_MOON, GIBBOUS, FULL_MOON = ROSTER
-FIRST_OPPONENT = CRESCENT
+FIRST_OPPONENT = NEW_MOON
 """Plays against visitors who just want to try the game."""
 SHORT_GAME = (NEW_MOON, CRESCENT)
 """Play the short first game of three."""

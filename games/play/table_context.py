@@ -5,9 +5,9 @@ from typing import Any
 from django.http import HttpRequest
 
 from games.clocks.absence import absence_at
-from games.play.first_turn import shows_first_hints
 from games.play.script import script_words
 from games.play.table_page import table_page
+from games.play.tips import tips_for
 from games.play.turn_offer import turn_offer
 from games.tables.models import Game
 
@@ -16,7 +16,7 @@ def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[s
     page = table_page(game, request.user, request.GET, since=since)
     return {
         "table": page,
-        "first_hints": shows_first_hints(request, page),
+        "tips": tips_for(request, page),
         "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),
         "turn_offer": None if since else turn_offer(request.user, page),

@@ -94,6 +94,10 @@ class TablePage:
         return max(frame.columns, frame.rows) > MANY_CELLS - 2 * self.shown.is_viewer
 
     @property
+    def is_bot_duel(self) -> bool:
+        return self.game.seat_count == 2 and any(player.seat.is_bot for player in self.players)
+
+    @property
     def answer_time(self) -> timedelta | None:
         """How long the player to move usually takes; None for the viewer and for bots."""
         mover = self.mover

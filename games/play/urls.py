@@ -1,12 +1,12 @@
 from django.urls import path
 
-from games.play.pages import first_turn, link, sketch, table
+from games.play.pages import link, sketch, table, tips
 
 urlpatterns = [
     path("games/<row:game_id>/", table.table, name="table"),
     path("games/<row:game_id>/move/", table.move, name="move"),
     path("games/<row:game_id>/move/take-back/", table.take_back, name="take-move-back"),
-    path("games/first-hints/hide/", first_turn.hide_first_hints, name="hide-first-hints"),
+    path("games/tips/close/", tips.close_tip, name="close-tip"),
     path("games/<row:game_id>/sketch/", sketch.sketch_table, name="sketch"),
     path("games/<row:game_id>/link/<str:code>/", link.follow_link, name="table-link"),
 ]

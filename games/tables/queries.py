@@ -147,9 +147,10 @@ def is_newcomer(user: User | AnonymousUser) -> bool:
     return not isinstance(user, User) or not Seat.objects.filter(user=user, ended_at__isnull=False).exists()
 
 
-def has_played_rated_before(user: User, game: Game) -> bool:
-    earlier = Seat.objects.filter(user=user, game__rated=True, game__started_at__lt=game.started_at)
-    return earlier.exists()
+def has_moved_before(user: User, game: Game) -> bool:
+    """Whether the user has moved in a game that started before this one."""
+    earlier = Seat.objects.filter(user=user, game__started_at__lt=game.started_at)
+    return earlier.filter(game__moves__seat=F("index")).exists()
 
 
 def games_for_lists() -> QuerySet[Game]:

@@ -10,7 +10,7 @@
     area: ".area-panel",
     "move bar": ".move-bar",
     players: ".players",
-    notices: ".notices, .side > .clock-rules",
+    notices: ".notices",
     talk: ".talk",
     dialog: "dialog",
     content: "main",

@@ -46,6 +46,13 @@ def join(rival: Page, host: Page) -> None:
         page.wait_for_load_state()
 
 
+def resign(page: Page) -> None:
+    page.locator(".menu-open").click()
+    page.locator(".resign summary").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Yes, resign").click()
+
+
 def grid(page: Page) -> Locator:
     return page.locator(".table-grid")
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.measure import axe_violations
-from tests.browser.table_player import NO_TIMEOUTS, enter_as_guest, wait_for_turn_or_end
+from tests.browser.table_player import NO_TIMEOUTS, enter_as_guest, resign
 
 VECTORS = json.loads((Path(__file__).resolve().parents[1] / "shuffle_vectors.json").read_text())
 OTHER_PROOF = VECTORS[3]["proof"]
@@ -27,15 +27,6 @@ def new_context(new_context):
     return patient
 
 
-def give_up(page: Page) -> None:
-    # The bot's first move redraws the panel, which closes it.
-    wait_for_turn_or_end(page)
-    for selector in (".clock-rules summary", ".resign summary"):
-        page.locator(selector).first.click()
-    with page.expect_navigation():
-        page.get_by_role("button", name="Yes, resign").click()
-
-
 def open_proof(page: Page) -> None:
     page.goto(re.sub(r"(/games/\d+/).*", r"\1fairness/", page.url))
     page.get_by_text("Provably fair: the details").click()
@@ -51,7 +42,7 @@ def test_a_visitor_plays_a_bot_and_verifies_the_shuffle(new_context):
     expect(page.get_by_text("Your browser's part is in it.")).to_be_visible()
     expect(page.get_by_role("button", name="Check it here")).to_have_count(0)
     page.go_back()
-    give_up(page)
+    resign(page)
     page.goto(re.sub(r"(/games/\d+/).*", r"\1?result", page.url))
     page.get_by_role("link", name="Was the shuffle fair?").click()
     page.get_by_role("button", name="Check it here").click()

@@ -10,6 +10,7 @@ from tests.browser.table_player import (
     grid,
     join,
     open_table,
+    resign,
     version,
     wait_for_turn_or_end,
 )
@@ -65,11 +66,7 @@ def test_a_visitors_leaderboard_shows_a_game_that_ends(new_context):
     visitor.goto(f"/leaderboard/?board=games&player={name}")
     row = visitor.locator("tr.found")
     expect(row).to_have_count(0)
-    # The bot's first move redraws the panel, which closes it.
-    wait_for_turn_or_end(player)
-    for selector in (".clock-rules summary", ".resign summary"):
-        player.locator(selector).first.click()
-    player.get_by_role("button", name="Yes, resign").click()
+    resign(player)
     expect(row.first).to_be_visible(timeout=30_000)
 
 

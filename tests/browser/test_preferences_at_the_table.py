@@ -99,19 +99,3 @@ def test_the_wheel_is_shown_alone_on_a_phone(new_context, scenes, live_site):
     expect(page.locator(".wheel")).to_be_visible()
     for part in lit.all():
         expect(part).to_be_hidden()
-
-
-def test_the_first_rated_turn_shows_a_hint_at_each_step(new_context, scenes, live_site):
-    context = new_context()
-    context.add_cookies(scenes.cookies("Luna", live_site))
-    page = context.new_page()
-    page.goto(scenes.paths["first-rated-turn"])
-    hint = page.locator(".first-hints p:visible")
-    expect(hint).to_have_text("Take a lit tile: its number is the time you spend.")
-    page.keyboard.press("1")
-    expect(hint).to_have_text("Place it. Its goals ask for tiles of those colours beside it.")
-    page.keyboard.press("g")
-    expect(hint).to_have_text("Look at it once more, then confirm. Nothing is sent before that.")
-    page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Got it")).to_be_visible()

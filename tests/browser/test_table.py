@@ -206,7 +206,7 @@ def test_the_draft_is_kept_when_the_player_returns_by_another_link(page):
 
 def test_a_refill_is_confirmed_in_a_dialog_and_sent_at_once(new_context, scenes, live_site):
     context = new_context()
-    context.add_cookies(scenes.cookies("Luna", live_site))
+    context.add_cookies(scenes.cookies("Sable", live_site))
     page = context.new_page()
     page.goto(scenes.paths["to-refill"])
     before, dialog = version(page), page.locator("dialog.refill-dialog")

@@ -99,7 +99,7 @@ OWN = {
     "play-bot": {POST: Row("table")},
     "play-anyone": {POST: Row("table")},
     "you": {GET: OWN_PAGE},
-    "hide-first-hints": {POST: Row(to("landing"))},
+    "close-tip": {POST: Row(to("landing"), data={"tip": "1"})},
 }
 TABLES = {
     "table": {GET: READ},

@@ -60,7 +60,7 @@ def _build() -> dict[str, Any]:
         "table": four,
         "refill": _table("Low tide", [kian, mina], _can_refill, tidy, time_control="2d"),
         # For the only test that refills.
-        "to-refill": _table("Low tide", [luna, mina], _can_refill, tidy, time_control="2d"),
+        "to-refill": _table("Low tide", [sable, mina], _can_refill, tidy, time_control="2d"),
         "waiting": _table("Tea break", [kian, mina, otto], _mina_thinks, tidy, time_control="1d"),
         "solo": _table("Alone", [kian], lambda state: state.ply == 6, tidy, tokens=21),
         "solo-phase": _table("Eight", [kian], _can_end_phase, tidy, tokens=21),
@@ -68,9 +68,8 @@ def _build() -> dict[str, Any]:
         "reviewed": _table("Eclipse", [kian, mina, otto], lambda state: state.to_move is None, tidy),
         "short": _table("Short night", [kian, mina], lambda state: state.to_move is None, tidy, tokens=2),
         "first-turn": _table("New moon", [kian, otto], lambda state: state.to_move == 0, tidy),
-        "first-rated-turn": _table(
-            "In earnest", [luna, otto], lambda state: state.to_move == 0, tidy, time_control="3d", rated=True
-        ),
+        # Luna moves nowhere else.
+        "first-game": _table("In earnest", [luna, otto], lambda state: state.to_move == 0, tidy),
         "large": _table("The long night", [kian, otto], lambda state: _has_tiles(state, 25), idle),
         "row": _table("A long row", [kian, sable], lambda state: _has_tiles(state, 24), in_a_row),
         "long-names": _table(

@@ -107,7 +107,7 @@ SCENES = {
         "review-tried": "tried",
         "fairness": "fairness",
     },
-    "Luna": {"table-first-rated-turn": "first-rated-turn", "spectator-logged-in": "table"},
+    "Luna": {"table-first-game": "first-game", "spectator-logged-in": "table"},
     "Stella": {
         "bot-replay": "bot-replay",
         "daily-past": "daily-past",

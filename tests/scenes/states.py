@@ -71,6 +71,12 @@ def planned(page: Page) -> None:
     page.locator("[data-focus-key=undo]:not(:disabled)").wait_for()
 
 
+def resigning(page: Page) -> None:
+    page.locator(".menu-open").click()
+    page.locator(".resign summary").click()
+    page.locator(".resign form").wait_for()
+
+
 def closed(page: Page) -> None:
     page.locator("dialog.result[open]").wait_for()
     page.keyboard.press("Escape")
@@ -88,7 +94,8 @@ STATES = {
     "table-zoomed": State("row-place", clicked("[data-zoom-by='1']"), only_phone=True),
     "table-low-time": State("refill", pressed()),
     "table-others-area": State("table", clicked("[data-card-of='1']", "[data-area-of='1']")),
-    "table-clock-rules": State("table", clicked(".clock-rules summary, .sheet-open")),
+    "table-menu": State("table", clicked(".menu-open", "#game-menu .resign")),
+    "table-resign": State("table", resigning),
     "table-offline": State("table", cut_off),
     "table-refused": State("table", answered(422, code="illegal", message="This tile cannot be taken now.")),
     "table-failed": State("table", answered(500, code="error", message="")),

@@ -115,6 +115,7 @@ async function load() {
   const newMoves = isWhole ? [] : movesOfOthers(found);
   const focused = replaceGrid(/** @type {HTMLElement} */ (document.importNode(found, true)));
   document.title = fetched.title;
+  replaceParts(fetched);
   turn.redrawn();
   talk.redrawn();
   restoreFocus(focused);
@@ -125,6 +126,13 @@ async function load() {
   announce([...newMoves, status].join(". "), !wasOver && "over" in grid.dataset ? alertRegion : politeRegion);
   showResult();
   return true;
+}
+
+/** The parts outside the grid that change with it. What is open or focused around them stays. @param {Document} fetched */
+function replaceParts(fetched) {
+  for (const part of fetched.querySelectorAll("[data-patched]")) {
+    document.getElementById(part.id)?.replaceChildren(...document.importNode(part, true).childNodes);
+  }
 }
 
 /** One sentence for each new move of another player, the oldest first. @param {HTMLElement} fresh */
@@ -150,7 +158,7 @@ function replaceGrid(fresh) {
   const { tab, zoom, takenBack } = grid.dataset;
   Object.assign(fresh.dataset, { tab, zoom });
   fresh.toggleAttribute("data-sheet", "sheet" in grid.dataset);
-  for (const empty of fresh.querySelectorAll(":is(.backdrop, .map, .resign):empty")) {
+  for (const empty of fresh.querySelectorAll(":is(.backdrop, .map):empty")) {
     const card = /** @type {HTMLElement | null} */ (empty.closest("[data-card-of]"));
     const place = card ? `[data-card-of="${card.dataset.cardOf}"] ` : "";
     const old = grid.querySelector(`${place}.${empty.classList[0]}:not(.sketch *)`);
@@ -300,7 +308,7 @@ const intents = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if ((isCharacter(event.key) && !words.shortcuts) || document.querySelector("dialog[open]")) return;
+  if ((isCharacter(event.key) && !words.shortcuts) || document.querySelector(":is(dialog[open], :popover-open)")) return;
   const intent = intentOf(event, intents);
   // Unless a tile is being placed, the arrow keys scroll.
   if (!intent || (event.key.startsWith("Arrow") && !turn.isPlacing())) return;
