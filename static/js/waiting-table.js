@@ -19,6 +19,11 @@ addEventListener("pageshow", (event) => {
   location.reload();
 });
 
+addEventListener("load", () => {
+  const later = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-later]"));
+  if (later && !isLeaving) document.head.append(later.content);
+});
+
 openSocket(`/ws/games/${page.dataset.game}/${query ?? ""}`, {
   onMessage(message) {
     // A reload would overtake the answer to the form and throw it away.

@@ -27,5 +27,5 @@ USUAL_PACES = {
 }
 KINDS = [
     (False, Option(gettext_lazy("Casual"), gettext_lazy("Guests can join"))),
-    (True, Option(gettext_lazy("Rated"), gettext_lazy("Everyone needs an account"))),
+    (True, Option(gettext_lazy("Rated"), gettext_lazy("Needs an account"))),
 ]
