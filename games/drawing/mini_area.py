@@ -1,7 +1,7 @@
 """A miniature of a seat's area, with colours and tokens only."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine import TILES, Cell
@@ -12,12 +12,22 @@ from games.drawing.svg import Sprite
 SIZE = 20
 GAP = 2
 PITCH = SIZE + GAP
+MARGIN = 3
+"""Room for the outline of the last move."""
+LEAST_SHARED = (4, 3)
+"""Columns and rows of a shared view at least, so that the first tiles are not huge."""
 
 
 def mini_view_box(areas: Sequence[Sequence[tuple[int, int, int]]], seat: int, *, shared: bool = False) -> str:
     """The view box of a seat's miniature. `shared`: as large as those of the other seats."""
     frame = Frame.around((x, y) for x, y, _tile in areas[seat])
-    return frame.view_box(SIZE, GAP, margin=2, size=Frame.common_size(areas) if shared else None)
+    return frame.view_box(SIZE, GAP, MARGIN, shared_size(areas) if shared else None)
+
+
+def shared_size(areas: Iterable[Sequence[tuple[int, int, int]]]) -> tuple[int, int]:
+    """Columns and rows of miniatures that are shown together."""
+    columns, rows = Frame.common_size(areas)
+    return max(columns, LEAST_SHARED[0]), max(rows, LEAST_SHARED[1])
 
 
 def draw_mini_area(position: Mapping[str, Any], seat: int, sprite: Sprite, last: Cell | None = None) -> str:

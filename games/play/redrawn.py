@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine import Take, parse_action
-from games.drawing import Frame
+from games.drawing.mini_area import shared_size
 from games.tables.models import Move
 
 Areas = Sequence[Sequence[tuple[int, int, int]]]
@@ -18,6 +18,6 @@ def redrawn_seats(areas: Areas, newer: Sequence[Move], since: int) -> frozenset[
     before = [
         [(x, y, tile) for x, y, tile in area if (seat, tile) not in placed] for seat, area in enumerate(areas)
     ]
-    if not since or Frame.common_size(before) != Frame.common_size(areas):
+    if not since or shared_size(before) != shared_size(areas):
         return frozenset(range(len(areas)))
     return frozenset(move.seat for move in newer)

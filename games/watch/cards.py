@@ -1,6 +1,6 @@
 """A game as spectators see it in a list: all areas, names, scores and the last move."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +10,6 @@ from django.utils.translation import ngettext
 import engine
 from accounts.models import User
 from games.drawing.move_words import move_words
-from games.leaderboards.models import Category, Rating
-from games.leaderboards.skill import starting_skill
 from games.live.presence import PresenceUnknown, spectators_of
 from games.tables import errors
 from games.tables.models import Game, Move, Seat
@@ -25,8 +23,6 @@ from novaluna_site.i18n import numeral
 class WatchSeat:
     seat: Seat
     placed: int
-    rating: int | None
-    """None for guests, and for people without a rated game."""
     is_to_move: bool
     last: engine.Cell | None
     """Where the last tile of the game was placed, if it is in this seat's area."""
@@ -85,48 +81,29 @@ class WatchCard:
 
 def watch_cards(games: Sequence[Game]) -> dict[int, WatchCard]:
     """By game id, cards for games with seats and users loaded. A damaged game is left out."""
-    last_moves, ratings = last_moves_of(games), _ratings(games)
-    spectators = _spectators(games)
-    cards = (_card(game, last_moves.get(game.pk), ratings, spectators) for game in games)
+    last_moves, spectators = last_moves_of(games), _spectators(games)
+    cards = (_card(game, last_moves.get(game.pk), spectators.get(game.pk)) for game in games)
     return {card.game.pk: card for card in cards if card is not None}
 
 
-def _card(
-    game: Game, move: Move | None, ratings: dict[tuple[int, str], int], spectators: dict[int, int]
-) -> WatchCard | None:
+def _card(game: Game, move: Move | None, spectators: int | None) -> WatchCard | None:
     try:
         position = engine.position(visible_state(game))
     except errors.Quarantined:
         return None
     take = engine.parse_action(move.action) if move else None
     cell = (take.x, take.y) if isinstance(take, engine.Take) else None
-    category = Category.of(game.seat_count)
     seats = [
         WatchSeat(
             seat=seat,
             placed=game.tokens - position["tokens_left"][seat.index],
-            rating=ratings.get((seat.user_id, category)),
             is_to_move=seat.index == position["to_move"],
             last=cell if move and move.seat == seat.index else None,
         )
         for seat in game.seats.all()
     ]
     words = move_words(move.answer, seats[move.seat].user.display_name) if move else ""
-    return WatchCard(game, position, seats, words, move, spectators.get(game.pk))
-
-
-def _ratings(games: Iterable[Game]) -> dict[tuple[int, str], int]:
-    """The numbers by user and category. A bot without a rated game has its starting rating."""
-    users = {seat.user_id: seat.user for game in games for seat in game.seats.all()}
-    known: dict[tuple[int, str], int] = {
-        (user.pk, category): starting_skill(user.username).number
-        for user in users.values()
-        if user.is_bot
-        for category in Category
-    }
-    rated = Rating.objects.filter(user__in=users).values_list("user_id", "category", "number")
-    known.update({(user_id, category): number for user_id, category, number in rated})
-    return known
+    return WatchCard(game, position, seats, words, move, spectators)
 
 
 def _spectators(games: Sequence[Game]) -> dict[int, int]:

@@ -153,14 +153,14 @@ def _page(games: QuerySet[Game], after: Place | None, shown: Game | None) -> Que
 
 
 def _featured_game(user: Viewer, kept: int | None) -> Game | None:
-    """The game that stays; else the one of people with the latest move; else the exhibition."""
+    """The game that stays; else a live one; else the one with the latest move; else the exhibition."""
     since = timezone.now() - RECENT
     busy = _of_people(user).filter(turn_started_at__gt=since)
     stays = [busy.filter(pk=kept), _just_ended(user).filter(pk=kept)] if kept is not None else []
     exhibition = Game.objects.filter(is_exhibition=True, quarantined_at=None).exclude(
         status=Game.Status.ABORTED
     )
-    return _first([*stays, busy, exhibition.order_by("-started_at")])
+    return _first([*stays, _filtered(busy, user, "live"), busy, exhibition.order_by("-started_at")])
 
 
 def _just_ended(user: Viewer) -> QuerySet[Game]:

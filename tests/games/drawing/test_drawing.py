@@ -82,13 +82,13 @@ def test_the_frame_turns_upward_cells_into_downward_units():
 
 
 def test_miniatures_that_are_shown_together_share_one_scale():
-    areas = [[(0, 0, 1)], [(0, 0, 2), (1, 0, 3), (2, 0, 4), (2, -1, 5)], []]
-    assert [mini_view_box(areas, seat) for seat in (0, 1)] == ["-2 -2 24 24", "-2 -2 68 46"]
-    # The first area is in the middle of a view with three columns and two rows.
+    areas = [[(0, 0, 1)], [(x, 0, x + 2) for x in range(5)], []]
+    assert [mini_view_box(areas, seat) for seat in (0, 1)] == ["-3 -3 26 26", "-3 -3 114 26"]
+    # Each is in the middle of a view with five columns and three rows.
     assert [mini_view_box(areas, seat, shared=True) for seat in (0, 1, 2)] == [
-        "-24 -13 68 46",
-        "-2 -2 68 46",
-        "-24 -13 68 46",
+        "-47 -25 114 70",
+        "-3 -25 114 70",
+        "-47 -25 114 70",
     ]
 
 
