@@ -62,8 +62,8 @@ class SettingsForm(forms.Form):
         required=False,
         help_text=_("Messages wait until you have closed it. Low-time warnings are still sent."),
     )
-    quiet_start = _hour(_("Quiet from"), _("Never"))
-    quiet_end = _hour(_("until"), _("Never"))
+    quiet_start = _hour(_("From"), _("Never"))
+    quiet_end = _hour(_("Until"), _("Never"))
     bundle_minutes = forms.TypedChoiceField(
         label=_("At most one message in"),
         choices=[(value, BUNDLE_WORDS[value]) for value in BUNDLES],
