@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.inspect_page import axe_violations
+from tests.browser.measure import axe_violations
 
 
 @pytest.fixture
@@ -38,8 +38,8 @@ def test_three_questions_decide_how_to_be_told_of_turns(settings):
     choices = settings.get_by_text("More choices")
     expect(settings.get_by_role("checkbox", name="Your turn: Email", exact=True)).to_be_hidden()
     settings.get_by_label("By push, on my phone or computer").check()
-    settings.get_by_label("From").select_option("22")
-    settings.get_by_label("Until").select_option("7")
+    settings.get_by_label("From", exact=True).select_option("22")
+    settings.get_by_label("Until", exact=True).select_option("7")
     save(settings)
     expect(settings.get_by_label("By push, on my phone or computer")).to_be_checked()
     choices.click()
