@@ -130,6 +130,7 @@ class SettingsForm(forms.Form):
             kind: {channel: self.cleaned_data[f"{kind}-{channel}"] for channel in self.channels}
             for kind in CONFIGURABLE_KINDS
         }
-        for kind, channels in choices_for(*self.answers).items() if self.answers else ():
-            chosen[kind] |= channels
+        if self.answers is not None:
+            for kind, channels in choices_for(*self.answers).items():
+                chosen[kind] |= channels
         return chosen
