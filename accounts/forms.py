@@ -89,7 +89,7 @@ def language_choices() -> list[Any]:
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg] # not subscriptable at run time
     avatar = forms.ChoiceField(
-        label=_("Picture"), required=False, choices=FREE.items(), widget=forms.RadioSelect
+        label=_("Picture"), required=False, choices=[*FREE.items()], widget=forms.RadioSelect
     )
     time_zone = TimeZoneField(label=_("Your city, or one with the same time"), required=False, max_length=64)
     language = forms.ChoiceField(label=_("Language"), required=False, choices=language_choices)
@@ -108,7 +108,8 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg] # not subscrip
         self.prizes = prizes_for(self.instance)
         if self.instance.kind == User.Kind.PERSON:
             earned = [(prize.drawing, prize.name) for prize in self.prizes if prize.is_earned]
-            self.fields["avatar"].choices = [*FREE.items(), *earned]
+            field: Any = self.fields["avatar"]
+            field.choices = [*FREE.items(), *earned]
             self.initial["avatar"] = avatar_of(self.instance)
         else:
             del self.fields["avatar"]

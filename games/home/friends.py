@@ -52,11 +52,6 @@ def friends_of(user: User) -> list[Friend]:
     return sorted(friends, key=lambda friend: (not friend.is_online, friend.game_id is None))
 
 
-def active_friends(user: User) -> list[Friend]:
-    """Those who are online, play, or have finished today's Daily Moon."""
-    return [friend for friend in friends_of(user) if friend.is_active]
-
-
 def _online(user_ids: Iterable[int]) -> frozenset[int]:
     try:
         return online_users(user_ids)

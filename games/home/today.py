@@ -1,18 +1,15 @@
-"""The Daily Moon, people and rating beside the games of the home page."""
+"""The Daily Moon beside the games of the home page."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.contrib.auth.models import AnonymousUser
 
-from accounts.models import Follow, User
+from accounts.models import User
 from games.daily.models import DailyAttempt
 from games.daily.moon_phase import phase_index
 from games.daily.phase_words import phase_words
-from games.home.ratings import Rated, with_ratings
 from novaluna_site.periods import end_of_day, utc_today
-
-MAX_FRIENDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +50,3 @@ def tonight(viewer: User | AnonymousUser) -> Tonight:
         streak=(attempts[latest].streak or 0) if latest else 0,
         week=[Night(day, phase_index(day), day in done, day == today) for day in days],
     )
-
-
-def friends_of(user: User) -> list[Rated]:
-    """Some of the people whom the user follows: those who were here last."""
-    follows = Follow.objects.filter(user=user, other__is_active=True).select_related("other")
-    found = [follow.other for follow in follows.order_by("-other__last_seen_at", "other")[:MAX_FRIENDS]]
-    return list(with_ratings(found).values())

@@ -9,10 +9,13 @@ from accounts.models import User
 from games.bots.roster import NEW_MOON, ROSTER
 from games.drawing.showcase import showcase
 from games.home.desk import desk_of
+from games.home.friends import friends_of
 from games.home.queries import joinable_tables
-from games.home.today import friends_of, tonight
+from games.home.today import tonight
 from games.notifications.push_keys import public_key
 from games.notifications.queries import is_push_offered
+
+MAX_FRIENDS = 4
 
 
 @require_safe
@@ -36,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
             **context,
             "desk": desk,
             "starts": desk.is_newcomer,
-            "friends": friends_of(user),
+            "friends": friends_of(user)[:MAX_FRIENDS],
             "push_key": public_key() if is_push_offered(user) else "",
         },
     )

@@ -62,8 +62,8 @@ class SettingsForm(forms.Form):
         required=False,
         help_text=_("Messages wait until you have closed it. Low-time warnings are still sent."),
     )
-    quiet_start = _hour(_("Quiet from"), _("Never"))
-    quiet_end = _hour(_("until"), _("Never"))
+    quiet_start = _hour(_("From"), _("Never"))
+    quiet_end = _hour(_("Until"), _("Never"))
     bundle_minutes = forms.TypedChoiceField(
         label=_("At most one message in"),
         choices=[(value, BUNDLE_WORDS[value]) for value in BUNDLES],
@@ -130,6 +130,7 @@ class SettingsForm(forms.Form):
             kind: {channel: self.cleaned_data[f"{kind}-{channel}"] for channel in self.channels}
             for kind in CONFIGURABLE_KINDS
         }
-        for kind, channels in choices_for(*self.answers).items() if self.answers else ():
-            chosen[kind] |= channels
+        if self.answers is not None:
+            for kind, channels in choices_for(*self.answers).items():
+                chosen[kind] |= channels
         return chosen

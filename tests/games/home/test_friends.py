@@ -6,7 +6,7 @@ from accounts.actions.follow import follow
 from accounts.actions.preferences import update_preferences
 from games.daily.models import DailyAttempt, DailyMoon
 from games.home import friends as friends_module
-from games.home.friends import active_friends, friends_of
+from games.home.friends import friends_of
 from games.live.presence import PresenceUnknown
 from novaluna_site.periods import utc_today
 from tests.factories import PlayerFactory, seat_at_a_table, start_game
@@ -67,9 +67,9 @@ def test_a_running_game_is_linked_if_the_viewer_may_watch_it(mina, otto, kian):
 def test_the_score_of_the_day_is_told_unless_statistics_are_hidden(mina, otto):
     follow(mina, otto)
     score(otto, 91)
-    assert only(active_friends(mina)).daily_score == 91
+    assert only(friends_of(mina)).daily_score == 91
     update_preferences(otto, hide_statistics=True)
-    assert active_friends(mina) == []
+    assert not only(friends_of(mina)).is_active
 
 
 def test_players_who_are_online_come_first(mina, otto, kian, online):
