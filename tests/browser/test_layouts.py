@@ -1,0 +1,143 @@
+"""Wheel, tray, own tiles and the buttons of a turn are on the first screen of every device."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_player import confirm_button, grid
+
+SCREENS = {
+    "tablet": (1024, 768),
+    "tall-tablet": (768, 1024),
+    "phone": (390, 844),
+    "phone-on-its-side": (844, 390),
+    "wide": (1920, 1080),
+}
+STEPS = {
+    "choose": [".wheel", "a.card", ".wheel .takeable"],
+    "place": ["a.card", ".cells.on .free", ".area .tiles .tile", "[data-undo]"],
+    "confirm": [
+        "a.card",
+        ".cells.on .free",
+        ".area .tiles .tile",
+        "[data-undo]",
+        "button.confirm[name=action]",
+    ],
+}
+OUTSIDE = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => !each.closest("dialog"))
+  .map((each) => each.getBoundingClientRect())
+  .filter(({ left, top, right, bottom }) => Math.min(left, top, innerWidth - right, innerHeight - bottom) < 0).length"""
+COVERED_TILES = """() => [...document.querySelectorAll("a.card .tile")].filter((tile) => {
+  const { x, y, width, height } = tile.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].some((across) => [0.1, 0.5, 0.9].some((down) =>
+    !tile.contains(document.elementFromPoint(x + across * width, y + down * height)?.closest(".tile"))));
+}).length"""
+TILE_WIDTHS = (
+    "(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().width)"
+)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_whole_turn_is_on_the_first_screen(new_context, scenes, live_site, screen):
+    page = opened(new_context, scenes, live_site, *SCREENS[screen])
+    for step, selectors in STEPS.items():
+        expect(grid(page)).to_have_attribute("data-step", step)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+        for selector in selectors:
+            expect(page.locator(selector).first).to_be_visible()
+            assert page.evaluate(OUTSIDE, selector) == 0, f"{step}: {selector} is outside of the screen"
+        assert page.evaluate(COVERED_TILES) == 0, f"{step}: something lies on a tile"
+        if step == "choose":
+            own = page.locator(".area-again" if screen != "wide" else ".area")
+            expect(own).to_be_visible()
+            assert page.evaluate(SMALLEST_CARD) >= 60
+            page.locator("a.card").first.click()
+        elif step == "place":
+            page.locator(".cells.on .free").first.click()
+
+
+def test_a_tile_is_dragged_to_its_place_or_back(new_context, scenes, live_site):
+    page = opened(new_context, scenes, live_site, 1440, 900)
+    page.locator("a.card").nth(1).hover()
+    page.mouse.down()
+    page.mouse.move(700, 300, steps=3)
+    expect(grid(page)).to_have_attribute("data-step", "place")
+    page.keyboard.press("Escape")
+    expect(grid(page)).to_have_attribute("data-step", "choose")
+    page.mouse.up()
+
+    page.locator("a.card").nth(1).hover()
+    page.mouse.down()
+    page.mouse.move(700, 300, steps=3)
+    expect(page.locator(".cells.on")).to_be_visible()
+    page.locator(".cells.on .free .hole").nth(2).hover()
+    expect(page.locator(".ghost.hovered")).to_be_visible()
+    page.mouse.up()
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+    expect(confirm_button(page)).to_be_visible()
+    expect(page.locator(".dragged")).to_have_count(0)
+    assert page.locator("a.card").nth(1).get_attribute("aria-current") == "true"
+
+
+def test_a_finger_drags_after_a_rest_and_else_scrolls(new_context, scenes, live_site):
+    page = opened(new_context, scenes, live_site, 390, 844)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *point: float) -> None:
+        points = [dict(zip("xy", point, strict=True))] if point else []
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    def middle(selector: str) -> tuple[float, float]:
+        box = page.locator(selector).first.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    x, y = middle("a.card")
+    touch("Start", x, y)
+    touch("Move", x, y - 60)
+    touch("End")
+    expect(grid(page)).to_have_attribute("data-step", "choose")
+
+    touch("Start", x, y)
+    expect(page.locator("[data-dragging]")).to_have_count(1)
+    expect(page.locator(".cells.on")).to_be_visible()
+    touch("Move", *middle(".cells.on .free .hole"))
+    expect(page.locator(".ghost.hovered")).to_be_visible()
+    touch("End")
+    expect(grid(page)).to_have_attribute("data-step", "confirm")
+
+
+def test_news_end_with_the_next_move_and_open_panels_stay_open(duel):
+    moving, waiting = duel
+    for page in duel:
+        page.set_viewport_size({"width": 1440, "height": 900})
+    played(moving)
+    expect(moving.locator(".news")).to_have_text("Move sent.")
+    expect(moving.locator(".words .dim")).to_be_hidden()
+    rules = moving.locator(".side > details.clock-rules")
+    if rules.count():
+        rules.locator("summary").first.click()
+
+    expect(grid(waiting)).to_have_attribute("data-step", "choose")
+    played(waiting)
+    expect(grid(moving)).to_have_attribute("data-version", "2")
+    expect(moving.locator(".news")).to_be_hidden()
+    if rules.count():
+        expect(rules).to_have_attribute("open", "")
+
+
+def played(page: Page) -> None:
+    page.locator("a.card").first.click()
+    page.locator(".cells.on .free").first.click()
+    confirm_button(page).click()
+
+
+def opened(new_context, scenes, live_site, width: int, height: int) -> Page:
+    touch = min(width, height) < 500
+    context = new_context(
+        viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce"
+    )
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["table"])
+    return page
