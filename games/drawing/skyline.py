@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from engine import TILES
+from engine import TILES, TileId
 from games.drawing.svg import number
 
 CENTER, GROUND = 586, 236
@@ -19,7 +19,7 @@ LAMPS = ((0.3, 0.7), (0.7, 0.7), (0.7, 0.3), (0.3, 0.3))
 
 def draw_skyline(position: Mapping[str, Any], seat: int) -> str:
     """The content of an `<svg>`. Gaps in a column of the area are closed: the blocks stand on the ground."""
-    columns: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    columns: dict[int, list[tuple[int, TileId]]] = defaultdict(list)
     for x, y, tile in position["areas"][seat]:
         columns[x].append((y, tile))
     if not columns:

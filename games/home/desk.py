@@ -73,8 +73,6 @@ def _players(cards: Iterable[GameCard]) -> list[User]:
     return [row.seat.user for card in cards for row in card.rows]
 
 
-def _desk_card(
-    card: GameCard, user: User, people: dict[int, Rated], away: dict[int, datetime]
-) -> DeskCard:
+def _desk_card(card: GameCard, user: User, people: dict[int, Rated], away: dict[int, datetime]) -> DeskCard:
     opponents = [people[row.seat.user_id] for row in card.rows if not row.is_viewer]
     return DeskCard(card, opponents, away.get(card.mover.pk) if card.mover not in (None, user) else None)

@@ -130,15 +130,16 @@ def read_result(table: TablePage, user: User | AnonymousUser) -> Result | None:
     game = table.game
     if not game.is_over:
         return None
-    plays = isinstance(user, User) and table.viewer is not None
+    player = user if isinstance(user, User) and table.viewer is not None else None
+    is_finished = game.status == Game.Status.FINISHED
     return Result(
         table=table,
         user=user,
         daily=daily_result(game, user) if game.is_solo else None,
-        rematch=read_rematch(game, user) if plays else None,
-        awards=awards_of(game, user) if plays and game.status == Game.Status.FINISHED else None,
-        next_game=next_game_waiting_for(user, after=game.pk) if plays else None,
-        advice=_advice(table) if plays and game.status == Game.Status.FINISHED else None,
+        rematch=read_rematch(game, player) if player else None,
+        awards=awards_of(game, player) if player and is_finished else None,
+        next_game=next_game_waiting_for(player, after=game.pk) if player else None,
+        advice=_advice(table) if player and is_finished else None,
     )
 
 

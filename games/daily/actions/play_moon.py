@@ -52,7 +52,7 @@ def start_practice(user: User, day: date) -> Game:
 
 def _open_game(user: User, moon: DailyMoon) -> Game:
     options = TableOptions(
-        name=_("Daily Moon, %(day)s") % {"day": formats.date_format(moon.day, "SHORT_DATE_FORMAT")},
+        name=_("Daily Moon, %(day)s") % {"day": formats.date_format(moon.day, "DATE_FORMAT")},
         seat_count=1,
         tokens=SOLO_TOKENS,
         access=Game.Access.INVITED,

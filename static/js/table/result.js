@@ -2,6 +2,7 @@
 // by itself until the viewer, who is a player, has closed it once.
 
 import { fetchPage, replacePart } from "../net/page.js";
+import "../share-picture.js";
 
 const COUNT_MS = 900;
 const COUNT_AFTER_MS = 700;
@@ -48,13 +49,6 @@ export function startResult() {
     if (started && dialog.open) location.href = started.href;
   }
 
-  document.addEventListener("click", (event) => {
-    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("[data-share]"));
-    if (!link || event.ctrlKey || event.metaKey || !(navigator.share || navigator.clipboard)) return;
-    event.preventDefault();
-    void share(link);
-  });
-
   const first = find();
   if (first) watch(first);
 
@@ -100,30 +94,4 @@ function countUp(number) {
     if (part < 1) requestAnimationFrame(step);
   }
   requestAnimationFrame(step);
-}
-
-/** With the system's dialog, with the picture if it takes files; else the text and address are copied. @param {HTMLAnchorElement} link */
-async function share(link) {
-  const { text = "", address, copied = "" } = link.dataset;
-  const words = { text, ...(address && { url: address }) };
-  if (!navigator.share) {
-    await navigator.clipboard.writeText([text, address].filter(Boolean).join("\n"));
-    const label = link.querySelector("span");
-    if (label) label.textContent = copied;
-    return;
-  }
-  const files = await picture(link.href);
-  const shared = files && navigator.canShare?.({ ...words, files }) ? { ...words, files } : words;
-  // Rejected if the user closes the system's dialog.
-  await navigator.share(shared).catch(() => {});
-}
-
-/** @param {string} address */
-async function picture(address) {
-  try {
-    const answer = await fetch(address);
-    return answer.ok ? [new File([await answer.blob()], "moonrise.png", { type: "image/png" })] : null;
-  } catch {
-    return null;
-  }
 }

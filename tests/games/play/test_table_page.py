@@ -211,7 +211,9 @@ def test_a_patch_has_only_the_tiles_that_changed(client, game, mover):
     placed = engine.parse_action(game.moves.get(ply=8).action)
     assert "data-changed" not in table_html(client, game)
     assert "data-changed" not in table_html(client, game, "?since=7&sketch=")
-    assert '<g class="tiles" id="area-tiles" data-changed></g>' in table_html(client, game, f"?since=7&seat={1 - seat}")
+    assert '<g class="tiles" id="area-tiles" data-changed></g>' in table_html(
+        client, game, f"?since=7&seat={1 - seat}"
+    )
     whole, patch = (
         set(tiles_of(table_html(client, game, f"?seat={seat}{since}"))) for since in ("", "&since=7")
     )
