@@ -80,6 +80,13 @@ def is_blocked_by_any(user: User, others: Iterable[int]) -> bool:
     return Block.objects.filter(user__in=others, other=user, kind=Block.Kind.BLOCKED).exists()
 
 
+def friends_of(user: User) -> QuerySet[User]:
+    """The users who follow this user and are followed back."""
+    return User.objects.filter(
+        pk__in=Follow.objects.filter(user=user, other__follows__other=user).values("other")
+    )
+
+
 def is_following(user: User, other: User) -> bool:
     return Follow.objects.filter(user=user, other=other).exists()
 

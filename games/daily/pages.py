@@ -13,7 +13,16 @@ from accounts.models import User
 from games.analysis.replay import Replay, scene
 from games.daily.actions.play_moon import start_attempt, start_practice
 from games.daily.moon_phase import phase_index
-from games.daily.queries import archive, bot_record, bot_solo_for, coming_moons, daily_page, past_moon
+from games.daily.queries import (
+    archive,
+    bot_record,
+    bot_solo_for,
+    calendar,
+    coming_moons,
+    daily_page,
+    past_moon,
+)
+from games.daily.result import compare, friends_on
 from games.tables.queries import game_visible_to
 from novaluna_site.i18n import numeral
 from novaluna_site.periods import read_month, utc_today
@@ -37,14 +46,19 @@ def _show(request: HttpRequest, day: date) -> HttpResponse:
     moon = past_moon(day)
     if moon is None:
         raise Http404
+    found = daily_page(moon, request.user, request.GET.get("cursor", ""))
+    month = read_month(request.GET.get("month", "")) or day.replace(day=1)
     return render(
         request,
         "daily/daily.html",
         {
-            "daily": daily_page(moon, request.user, request.GET.get("cursor", "")),
+            "daily": found,
+            "comparison": compare(found.attempt) if found.attempt else None,
+            "friends": friends_on(day, request.user) if isinstance(request.user, User) else [],
             "phase": phase_index(day),
             "coming": coming_moons(),
-            "archive": archive(request.user, read_month(request.GET.get("month", "")) or day.replace(day=1)),
+            "archive": archive(request.user, month),
+            "calendar": calendar(request.user, month),
         },
     )
 

@@ -1,5 +1,6 @@
 """What a viewer may see of the Daily Moon: published hashes, the results of a day, their own attempts."""
 
+from calendar import Calendar
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -13,6 +14,7 @@ from django.urls import reverse
 import engine
 from accounts.models import User
 from games.daily.models import BotSolo, DailyAttempt, DailyGame, DailyMoon, SoloToPlay
+from games.daily.moon_phase import phase_index
 from games.daily.share_text import share_text
 from games.tables import errors
 from games.tables.history import setup_of
@@ -178,6 +180,30 @@ class Archive:
     days: list[tuple[DailyMoon, DailyAttempt | None]]
     earlier: str | None
     later: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarDay:
+    day: date
+    is_listed: bool
+    """Whether the day has a moon that can be looked at."""
+    attempt: DailyAttempt | None
+
+    @property
+    def phase(self) -> int:
+        return phase_index(self.day)
+
+
+def calendar(viewer: User | AnonymousUser, month: date) -> list[list[CalendarDay | None]]:
+    """The weeks of a month, from Monday to Sunday; None outside of the month."""
+    moons = DailyMoon.objects.filter(day__lte=utc_today(), day__year=month.year, day__month=month.month)
+    listed = set(moons.values_list("day", flat=True))
+    counted = DailyAttempt.objects.filter(user=viewer.pk, moon__in=listed, score__isnull=False)
+    own = {attempt.moon_id: attempt for attempt in counted}
+    return [
+        [CalendarDay(day, day in listed, own.get(day)) if day.month == month.month else None for day in week]
+        for week in Calendar().monthdatescalendar(month.year, month.month)
+    ]
 
 
 def archive(viewer: User | AnonymousUser, month: date) -> Archive:

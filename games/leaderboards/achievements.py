@@ -46,6 +46,9 @@ class Rule:
     name: Promise
     words: Promise
     is_met: Callable[[FinishedGame], bool]
+    counts: str = ""
+    """The total whose progress towards `goal` is shown, if there is one."""
+    goal: int = 0
 
 
 RULES = {
@@ -53,8 +56,10 @@ RULES = {
     for rule in (
         Rule("first-light", _("First light"), _("Finish a game."), lambda game: game.games >= 1),
         Rule("moonrise", _("Moonrise"), _("Win a game against others."), lambda game: game.won),
-        Rule("quarter", _("First quarter"), _("Finish 25 games."), lambda game: game.games >= 25),
-        Rule("lunation", _("Lunation"), _("Finish 100 games."), lambda game: game.games >= 100),
+        Rule(
+            "quarter", _("First quarter"), _("Finish 25 games."), lambda game: game.games >= 25, "games", 25
+        ),
+        Rule("lunation", _("Lunation"), _("Finish 100 games."), lambda game: game.games >= 100, "games", 100),
         Rule(
             "supermoon",
             _("Supermoon"),
@@ -67,6 +72,8 @@ RULES = {
             _("Spring tide"),
             _("Win five rated games in a row."),
             lambda game: game.streak >= 5,
+            "streak",
+            5,
         ),
         Rule(
             "harvest",
@@ -121,12 +128,16 @@ RULES = {
             _("A week of moons"),
             _("Finish the Daily Moon seven days in a row."),
             lambda game: game.daily_streak >= 7,
+            "daily_streak",
+            7,
         ),
         Rule(
             "synodic",
             _("From moon to moon"),
             _("Finish the Daily Moon 29 days in a row."),
             lambda game: game.daily_streak >= 29,
+            "daily_streak",
+            29,
         ),
     )
 }

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from games.clocks.absence import absence_at
+from games.play.result import read_result
 from games.play.script import script_words
 from games.play.table_page import table_page
 from games.play.tips import tips_for
@@ -16,6 +17,7 @@ def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[s
     page = table_page(game, request.user, request.GET, since=since)
     return {
         "table": page,
+        "result": read_result(page, request.user),
         "tips": tips_for(request, page),
         "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),

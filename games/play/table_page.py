@@ -24,7 +24,7 @@ from games.play.redrawn import redrawn_seats
 from games.play.tray import TrayCard, tray_cards
 from games.tables.draft import NO_TURN, Turn, read_turn
 from games.tables.models import Game
-from games.tables.queries import rematch_commitment_of, viewer_of
+from games.tables.queries import viewer_of
 from games.tables.reliability import answer_time_of
 from games.tables.snapshots import visible_state
 from novaluna_site.web.query import whole_number
@@ -51,13 +51,11 @@ class TablePage:
     """Whether the viewer is shown what a placement would gain."""
     tray: list[TrayCard]
     forecasts: list[Forecast]
-    progress: tuple[engine.GoalProgress, ...]
+    progress_by_seat: tuple[tuple[engine.GoalProgress, ...], ...]
     spend_and_move_again: int | None
     log: list[LogLine]
     since: list[LogLine]
     """The moves of others since the viewer's last one, oldest first; empty if it is not the viewer's turn."""
-    rematch_commitment: str
-    """The commitment of the table that a rematch would join; empty if there is none yet."""
     hint: TableHint | None
     talk: Talk | None
     """None in live updates."""
@@ -71,6 +69,11 @@ class TablePage:
     """The large area that the open page shows."""
     key: str
     """The idempotency key of the move form: a form that is sent twice counts once."""
+
+    @property
+    def progress(self) -> tuple[engine.GoalProgress, ...]:
+        """The open goals of the player whose area is large."""
+        return self.progress_by_seat[self.shown.index]
 
     @property
     def mover(self) -> Player | None:
@@ -189,13 +192,10 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         gains=gains,
         tray=tray_cards(previews.takes, players, gains=gains and turn.step is not None),
         forecasts=forecasts(players, position, turn.takes),
-        progress=previews.progress[shown.index],
+        progress_by_seat=previews.progress,
         spend_and_move_again=previews.spend_and_move_again,
         log=log_lines(newer, players),
         since=since_last_turn(moves, players, viewer) if turn.step else [],
-        rematch_commitment=rematch_commitment_of(game)
-        if game.is_over and viewer is not None and not game.is_solo
-        else "",
         hint=read_hint(game, seats, viewer),
         talk=None if since else read_talk(game, user, query),
         text=text_board(position, shown.index, previews.progress[shown.index], turn.takes)

@@ -21,9 +21,17 @@ def publish_after_commit(group: str, kind: str, **data: Any) -> None:
     _publish_all_after_commit([(group, {"type": kind, **data})])
 
 
+def announce_notice(game_id: int, what: str) -> None:
+    """Publish something about a game to its pages. `what` is the type of the socket's message."""
+    publish_after_commit(game_group(game_id), "game.notice", what=what, game=game_id)
+
+
 def announce_table(game: Game) -> None:
     """Publish that seats or status changed: to the lobby, the table's page, its players and invited users."""
     publish_after_commit(game_group(game.pk), "game.table_changed", game=game.pk, version=game.version)
+    if game.rematch_of_id:
+        # The players may still look at the result of the game before.
+        announce_notice(game.rematch_of_id, "rematch")
     if game.access == Game.Access.OPEN:
         publish_after_commit(LOBBY_GROUP, "lobby.changed", game=game.pk)
     concerned = set(game.seats.filter(is_bot=False).values_list("user_id", flat=True))

@@ -200,10 +200,10 @@ def open_challenge(host: User, rival: User) -> Game | None:
     ).first()
 
 
-def rematch_commitment_of(game: Game) -> str:
-    """The commitment of the table that another player has opened for a rematch; empty if there is none."""
-    tables = Game.objects.filter(rematch_of=game).exclude(status=Game.Status.CANCELLED)
-    return tables.values_list("commitment", flat=True).first() or ""
+def rematch_table_of(game: Game) -> Game | None:
+    """The table that a player has opened for a rematch, with its seats, unless it was closed."""
+    tables = with_seats(Game.objects.filter(rematch_of=game).exclude(status=Game.Status.CANCELLED))
+    return tables.select_related("host").first()
 
 
 def turns_waiting_for(user: User) -> int:

@@ -181,7 +181,7 @@ def _review(game: Game) -> None:
         best = str(better if loss else action)
         plies.append({"best": best, "chances": chances, "played": mine - loss, "otherwise": mine - gap})
         lost[state.to_move] += 9 * loss
-    Review.objects.create(game=game, plies=plies)
+    Review.objects.update_or_create(game=game, defaults={"plies": plies, "due_at": None})
 
 
 def _idea(game: Game) -> str:

@@ -20,7 +20,11 @@ def ask_review(user: User, game_id: int) -> Game:
     with transaction.atomic():
         # Locked, so that parallel requests cannot pass the limit together.
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
-        if review_state(game).progress in (Progress.READY, Progress.WORKING):
+        progress = review_state(game).progress
+        if progress == Progress.WORKING:
+            # One that began by itself is no longer put off.
+            Review.objects.filter(game=game, asked_by=None).update(asked_by=user)
+        if progress in (Progress.READY, Progress.WORKING):
             return game
         if Review.objects.filter(asked_by=user, due_at__isnull=False).count() >= MAX_AT_ONCE:
             raise errors.TooMany(_("Wait until your other reviews are done."), retry_after=60)

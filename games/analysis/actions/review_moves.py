@@ -21,6 +21,7 @@ log = structlog.get_logger(__name__)
 
 MAX_ATTEMPTS = 3
 DIGITS = 3
+PUT_OFF = timedelta(seconds=5)
 
 REVIEWS = DueWork(
     rows=lambda: Review.objects.select_related("game"),
@@ -48,6 +49,9 @@ def _review_next(review: Review) -> bool:
         log.warning("review_given_up", game=review.game_id, attempts=review.attempts, ply=len(review.plies))
         held(review).update(due_at=None)
         return False
+    if review.asked_by_id is None and _is_asked_for_another():
+        held(review).update(due_at=timezone.now() + PUT_OFF, attempts=0)
+        return False
     plies = [*review.plies, _judge_move(game_with_log(review.game_id), len(review.plies))]
     is_done = len(plies) == review.game.version
     if not held(review).update(plies=plies, attempts=0, due_at=None if is_done else timezone.now()):
@@ -55,6 +59,11 @@ def _review_next(review: Review) -> bool:
     if not is_done:
         REVIEWS.wake(review.game_id)
     return True
+
+
+def _is_asked_for_another() -> bool:
+    """Whether a player waits for a review. Those that began by themselves come after it."""
+    return Review.objects.filter(asked_by__isnull=False, due_at__isnull=False).exists()
 
 
 def _judge_move(game: Game, ply: int) -> dict[str, Any] | None:

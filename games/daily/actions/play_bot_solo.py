@@ -10,7 +10,7 @@ from accounts.models import User
 from engine.bots import choose, prepare
 from games.bots.roster import STRONGEST
 from games.daily.models import BotSolo, SoloToPlay
-from games.tables.events import game_group, publish_after_commit
+from games.tables.events import announce_notice
 from games.tables.models import Game
 from games.tables.options import SOLO_TOKENS
 from novaluna_site.database import connection_released
@@ -58,7 +58,7 @@ def _play(row: SoloToPlay) -> bool:
     if is_new:
         play_deal(row.game)
     held(row).delete()
-    publish_after_commit(game_group(row.game_id), "game.notice", what="bot_played", game=row.game_id)
+    announce_notice(row.game_id, "bot_played")
     return is_new
 
 

@@ -10,15 +10,15 @@ register = template.Library()
 
 
 @register.inclusion_tag("daily/_bot_solo.html")
-def bot_solo(game: Game, viewer: int | None) -> dict[str, object]:
-    """The bot's score on the deal of a finished solo game, and a link to the Daily Moon.
+def bot_solo(game: Game, viewer: int | None, *, is_linked: bool = True) -> dict[str, object]:
+    """The bot's score on the deal of a finished solo game, and a link to its day if `is_linked`.
 
     `viewer` is the viewer's own seat.
     """
     seat, solo = game.seats.all()[0], bot_solo_for(game)
     return {
         "game": game,
-        "day": day_of(game),
+        "day": day_of(game) if is_linked else None,
         "seat": seat,
         "solo": solo,
         "is_own": viewer is not None,

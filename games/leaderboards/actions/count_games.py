@@ -15,6 +15,7 @@ from games.leaderboards.actions.counting.suspicions import note_suspicion
 from games.leaderboards.events import announce_counted_games
 from games.leaderboards.models import CountingState, GameToCount
 from games.leaderboards.queries.finishes import finishes_of
+from games.tables.events import announce_notice
 from games.tables.models import Game, Seat
 from novaluna_site.messaging.wake_up import wake_after_commit
 from novaluna_site.periods import week_of
@@ -95,4 +96,6 @@ def _count(state: CountingState, games: Sequence[Game]) -> None:
     players.write()
     add_counts(counts)
     GameToCount.objects.filter(game__in=games).delete()
+    for game in games:
+        announce_notice(game.pk, "counted")
     announce_counted_games()

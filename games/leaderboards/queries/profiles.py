@@ -1,6 +1,7 @@
 """A player's statistics, from stored sums and short lists, so that many games cost no more than few."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -92,6 +93,8 @@ class Results:
 class Earned:
     rule: Rule
     achievement: Achievement | None
+    so_far: int | None = None
+    """How much of the rule's `goal` is reached; None if that is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,14 @@ def statistics_of(player: User, viewer: User | AnonymousUser) -> Statistics:
     """The caller has checked `may_see_statistics`."""
     stats = PlayerStats.objects.filter(pk=player.pk).first()
     rivals = HeadToHead.objects.filter(user=player).select_related("other")
-    curves, form, achievements = _curves(player), _form(player), _achievements(player)
+    win_streak = Standing.objects.filter(user=player, board=Board.STREAK, period=ALL_TIME).first()
+    daily_streak = streak_of(player)
+    totals = {
+        "games": stats.games if stats else 0,
+        "streak": win_streak.run if win_streak else 0,
+        "daily_streak": daily_streak.now,
+    }
+    curves, form, achievements = _curves(player), _form(player), _achievements(player, totals)
     named = {change.seat.game_id for curve in curves for change in curve.changes}
     named |= {entry.game_id for entry in form}
     named |= {earned.achievement.game_id for earned in achievements if earned.achievement}
@@ -140,8 +150,8 @@ def statistics_of(player: User, viewer: User | AnonymousUser) -> Statistics:
         form=form,
         rivals=list(rivals.order_by("-games", "pk")[:RIVALS]),
         against_viewer=rivals.filter(other=viewer.pk).first() if viewer.pk else None,
-        win_streak=Standing.objects.filter(user=player, board=Board.STREAK, period=ALL_TIME).first(),
-        daily_streak=streak_of(player),
+        win_streak=win_streak,
+        daily_streak=daily_streak,
         solo=solo_summary(stats),
         medals=list(Medal.objects.filter(user=player).order_by("-season", "place", "pk")),
         achievements=achievements,
@@ -214,11 +224,12 @@ def _form(player: User) -> list[FormEntry]:
     ]
 
 
-def _achievements(player: User) -> list[Earned]:
+def _achievements(player: User, totals: Mapping[str, int]) -> list[Earned]:
     """First the earned ones, in the order in which they were earned; then the others."""
     found = {earned.code: earned for earned in Achievement.objects.filter(user=player).order_by("earned_at")}
     earned = [Earned(RULES[code], found[code]) for code in found if code in RULES]
-    return earned + [Earned(rule, None) for code, rule in RULES.items() if code not in found]
+    missing = (rule for code, rule in RULES.items() if code not in found)
+    return earned + [Earned(rule, None, totals.get(rule.counts)) for rule in missing]
 
 
 def _best_wins(player: User, viewer: User | AnonymousUser) -> list[RatingChange]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 from django import template
+from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -53,4 +54,19 @@ def medal(place: int) -> SafeString:
         place,
         names[place],
         numeral(place),
+    )
+
+
+@register.simple_tag
+def emblem(code: str, *, is_locked: bool = False) -> SafeString:
+    """The medal of an achievement, for decoration next to its name."""
+    sprite = static("img/emblems.svg")
+    return format_html(
+        '<svg class="emblem{}" viewBox="-32 -32 64 64" aria-hidden="true">'
+        '<use href="{}#{}"/><use href="{}#{}"/></svg>',
+        " locked" if is_locked else "",
+        sprite,
+        "medal-locked" if is_locked else "medal",
+        sprite,
+        code,
     )

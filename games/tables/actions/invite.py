@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.queries import is_blocked_by_any
 from games.tables import errors, hooks
-from games.tables.events import publish_after_commit
+from games.tables.events import announce_notice, publish_after_commit
 from games.tables.models import Game, Invitation
 from novaluna_site.messaging.publish import user_group
 
@@ -53,6 +53,8 @@ def decline_invitation(user: User, game_id: int) -> None:
         )
         if not declined:
             raise errors.NotFound(_("There is no such invitation."))
+        if game.rematch_of_id:
+            announce_notice(game.rematch_of_id, "rematch")
         publish_after_commit(user_group(game.host_id), "user.changed", what="games_changed", game=game.pk)
 
 

@@ -6,6 +6,7 @@ from typing import cast
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -57,6 +58,8 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 @with_refusals
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     game = leave_table(cast(User, request.user), _seen(request, game_id).pk)
+    if game.rematch_of_id:
+        return _to_result(game.rematch_of_id)
     messages.success(request, _("You left %(table)s.") % {"table": game.title})
     return redirect("landing")
 
@@ -93,8 +96,9 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
 @log_in_first
 @with_refusals
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
-    decline_invitation(cast(User, request.user), _seen(request, game_id).pk)
-    return redirect("landing")
+    game = _seen(request, game_id)
+    decline_invitation(cast(User, request.user), game.pk)
+    return _to_result(game.rematch_of_id) if game.rematch_of_id else redirect("landing")
 
 
 @require_POST
@@ -109,13 +113,18 @@ def resign_game(request: HttpRequest, game_id: int) -> HttpResponse:
 @log_in_first
 @with_refusals
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show the new game, or the result of this one until the others have answered."""
     contribution = posted_contribution(request.POST)
     try:
-        table_id = offer_rematch(cast(User, request.user), _seen(request, game_id), contribution).pk
-    except errors.OtherCommitment as refusal:
-        # Another player has just opened the table. Its page has the right commitment.
-        table_id = refusal.data["game"]
-    return redirect("table", game_id=table_id)
+        table = offer_rematch(cast(User, request.user), _seen(request, game_id), contribution)
+    except errors.OtherCommitment:
+        # Another player has just opened the table. The result page has its commitment.
+        return _to_result(game_id)
+    return redirect("table", game_id=table.pk) if table.has_begun else _to_result(game_id)
+
+
+def _to_result(game_id: int) -> HttpResponse:
+    return redirect(reverse("table", args=[game_id]) + "?result")
 
 
 def _seen(request: HttpRequest, game_id: int) -> Game:

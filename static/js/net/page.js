@@ -32,3 +32,14 @@ export function replacePart(old, page, selector) {
   if (key) /** @type {HTMLElement | null} */ (fresh.querySelector(`[data-focus-key="${CSS.escape(key)}"]`))?.focus();
   return fresh;
 }
+
+/** @param {string} address @param {string} name @returns {Promise<File | null>} null if it was not found or no answer arrived */
+export async function fetchFile(address, name) {
+  try {
+    const answer = await fetch(address);
+    const content = answer.ok ? await answer.blob() : null;
+    return content && new File([content], name, { type: content.type });
+  } catch {
+    return null;
+  }
+}

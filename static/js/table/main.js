@@ -1,6 +1,5 @@
 // The table page: turns input events into actions, and redraws the table when the server reports a change.
 
-import { refreshPage } from "../live-page.js";
 import { joinTable } from "../net/game.js";
 import { fetchPage } from "../net/page.js";
 import { isOlder } from "../net/versions.js";
@@ -9,6 +8,7 @@ import { showPane } from "./board.js";
 import { startDrag } from "./drag.js";
 import { intentOf, isCharacter } from "./keys.js";
 import { showPresence } from "./presence.js";
+import { startResult } from "./result.js";
 import { hasOpenSketch, startSketch } from "./sketch.js";
 import { startTalk } from "./talk.js";
 import { startTurn } from "./turn.js";
@@ -43,6 +43,7 @@ const page = { grid: () => grid, words, token, showMessage, announce, reload, ca
 const turn = startTurn(page);
 startDrag(turn);
 const talk = startTalk(page);
+const result = startResult();
 const sketch = startSketch({ grid: () => grid, address: words.sketch, token, refused: reload });
 
 /** Screen readers read a repeated text again because the node is new. @param {string} text @param {HTMLElement} [place] */
@@ -124,7 +125,7 @@ async function load() {
   showPresence(grid, presence, words);
   const status = grid.querySelector("#status")?.textContent?.trim() ?? "";
   announce([...newMoves, status].join(". "), !wasOver && "over" in grid.dataset ? alertRegion : politeRegion);
-  showResult();
+  result.redrawn(fetched);
   return true;
 }
 
@@ -240,7 +241,7 @@ function click(target) {
   else if (find("[data-undo]")) turn.undo();
   else if (find(".swap")) showPane(grid, grid.dataset.pane === "area" ? "wheel" : "area");
   else if (find("[data-refill]")) showDialog(".refill-dialog");
-  else if (find("[data-result]")) showDialog(".result");
+  else if (find("[data-result]")) result.open();
   else if (find("[data-close]")) target.closest("dialog")?.close();
   else if (find("[data-text-toggle]")) toggleText();
   else if (zoomBy) zoom(Number(zoomBy.dataset.zoomBy));
@@ -319,8 +320,7 @@ document.addEventListener("keydown", (event) => {
 /** @param {import("../net/versions.js").Message} message */
 function onMessage(message) {
   if (message.type === "chat") talk.readChat();
-  // With every heartbeat too, because the message may have been missed.
-  if (["bot_played", "heartbeat"].includes(message.type) && grid.querySelector("[data-awaited]")) refreshPage("bot-solo");
+  result.onMessage(message);
   // A message with an older version is about an earlier move than the button.
   const isSettled = message.type === "seen" || message.may_take_back === false;
   if (isSettled && message.version >= positionOf(grid).version) grid.querySelectorAll("[data-take-back]").forEach((part) => part.remove());
@@ -330,16 +330,7 @@ function onMessage(message) {
   }
 }
 
-/** Show the result once, and only to players. */
-function showResult() {
-  const seen = `result-seen:${grid.dataset.game}`;
-  if (!("over" in grid.dataset) || !("seat" in grid.dataset) || localStorage.getItem(seen)) return;
-  localStorage.setItem(seen, "1");
-  showDialog(".result");
-}
-
 turn.redraw();
-showResult();
 if (!turn.isMine() && hasOpenSketch(grid.dataset.game ?? "") && "seat" in grid.dataset && !("over" in grid.dataset)) sketch.open();
 const table = joinTable(
   { game: Number(grid.dataset.game), ...positionOf(grid) },

@@ -62,7 +62,7 @@ def test_the_result_waits_for_the_bot_and_then_shows_both_scores(client, finishe
     assert play_bot_solo(finished.pk)
     scores = BotSolo.objects.get().score, finished.seats.get().score
     assert "Full Moon: {}, you: {}".format(*scores) in result(client, finished)
-    assert "data-awaited" not in result(client, finished)
+    assert 'data-live="bot-solo" data-awaited' not in result(client, finished)
     assert client.get(reverse("bot-replay", args=[finished.pk])).status_code == 200
     client.logout()
     assert "Full Moon: {}, mina: {}".format(*scores) in result(client, finished)

@@ -355,7 +355,7 @@ def test_days_without_a_moon_are_not_found(client, day):
 def test_the_share_text_has_shape_and_score_but_no_tile():
     assert area_shape([(0, 0), (1, 0), (1, -1)]) == ["🌕🌕", "⬛🌕"]
     text = share_text(LEAP_DAY, 96, 3, [(0, 0), (1, 0)], "https://moon.example/daily/")
-    assert text == "Daily Moon 2028-02-29 🌒 96 points\n3 days in a row\n🌕🌕\nhttps://moon.example/daily/"
+    assert text == "Daily Moon Feb. 29, 2028 🌒 96 points\n3 days in a row\n🌕🌕\nhttps://moon.example/daily/"
 
 
 @pytest.mark.parametrize(

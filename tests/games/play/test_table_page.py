@@ -105,7 +105,9 @@ def test_a_finished_game_shows_places_and_the_winner(client, game):
     play_to_the_end(game)
     html = table_html(client, game)
     assert "wins" in html
-    assert html.count("Place ") >= 2
+    # Only the winner's place is gold.
+    assert html.count('<span class="chip on">1st</span>') == 1
+    assert '<span class="chip">2nd</span>' in html
 
 
 def test_a_solo_table_counts_time_instead_of_turns(client, mina):

@@ -1,0 +1,162 @@
+"""One sentence of advice after a game. It is true for this game, or there is none."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import engine
+from games.analysis.review import SLIP, Judged
+from games.drawing import short_tile_words
+from novaluna_site.i18n import digits, numeral, percent
+
+DEARER = 1.25
+"""Spending this many times the winner's time for each token is worth a word."""
+FEW = 3
+MANY_BARE, BARE_SHARE = 4, 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    words: str
+    ply: int | None = None
+    """The move that it is about, if it is about one."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTake:
+    """A tile that the player placed, and how many goals that covered."""
+
+    ply: int
+    tile: engine.Tile
+    covered: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedArea:
+    """What one player did in a game that is over."""
+
+    seat: int
+    takes: Sequence[OwnTake]
+    placed: int
+    """Tokens."""
+    open_goals: Sequence[engine.GoalProgress]
+    covered_tiles: frozenset[int]
+    """Tiles with at least one covered goal."""
+
+    @property
+    def time(self) -> int:
+        return sum(take.tile.time for take in self.takes)
+
+
+def takes_of(moves: Iterable[Any], seat: int) -> list[OwnTake]:
+    """The tiles that a seat placed, from the log of the game."""
+    found = []
+    for move in moves:
+        action = engine.parse_action(move.action) if move.seat == seat else None
+        if isinstance(action, engine.Take):
+            found.append(OwnTake(move.ply, engine.TILES[action.tile], len(move.answer["covered"])))
+    return found
+
+
+def advise(
+    own: FinishedArea,
+    plies: Sequence[Judged | None] = (),
+    *,
+    winner: FinishedArea | None = None,
+    winner_name: str = "",
+) -> Advice | None:
+    """`plies`: those of a complete review. `winner`: another player, who won without anybody leaving."""
+    return (
+        _costliest_move(own, plies)
+        or (_spent_too_much(own, winner, winner_name) if winner else None)
+        or _slow_start(own)
+        or _one_tile_short(own)
+        or _bare_tiles(own)
+    )
+
+
+def _costliest_move(own: FinishedArea, plies: Sequence[Judged | None]) -> Advice | None:
+    """The move that lost most, if it lost at least as much as a slip."""
+    losses = []
+    for take in own.takes:
+        judged = plies[take.ply - 1] if take.ply <= len(plies) else None
+        if judged and judged["played"] is not None:
+            losses.append((judged["chances"][own.seat] - judged["played"], take.ply, judged))
+    loss, ply, judged = max(losses, key=lambda found: found[0], default=(0.0, 0, {}))
+    best = engine.parse_action(judged["best"]) if loss >= SLIP else None
+    if not isinstance(best, engine.Take):
+        return None
+    words = _("Move {ply} cost you most: {tile} would have kept your chance of winning at {percent}.")
+    return Advice(
+        words.format(
+            ply=numeral(ply),
+            tile=short_tile_words(engine.TILES[best.tile]),
+            percent=percent(judged["chances"][own.seat]),
+        ),
+        ply,
+    )
+
+
+def _spent_too_much(own: FinishedArea, winner: FinishedArea, name: str) -> Advice | None:
+    if not own.placed or not winner.placed:
+        return None
+    mine, theirs = own.time / own.placed, winner.time / winner.placed
+    if mine < DEARER * theirs:
+        return None
+    words = _(
+        "You spent {mine} time per token, {name} spent {theirs}. Cheaper tiles often give you another turn."
+    )
+    return Advice(words.format(mine=_decimal(mine), theirs=_decimal(theirs), name=name))
+
+
+def _slow_start(own: FinishedArea) -> Advice | None:
+    first = len(own.takes) // 3
+    if first < FEW or any(take.covered for take in own.takes[:first]):
+        return None
+    return Advice(
+        ngettext(
+            "Your first {count} tile covered no goal. Early tiles work best next to tiles they need.",
+            "Your first {count} tiles covered no goal. Early tiles work best next to tiles they need.",
+            first,
+        ).format(count=numeral(first))
+    )
+
+
+def _one_tile_short(own: FinishedArea) -> Advice | None:
+    short = sum(_needed(goal) - goal.connected == 1 for goal in own.open_goals)
+    if short < FEW:
+        return None
+    return Advice(
+        ngettext(
+            "{count} goal was just one tile short. A tile that helps two goals at once is worth its time.",
+            "{count} goals were just one tile short. A tile that helps two goals at once is worth its time.",
+            short,
+        ).format(count=numeral(short))
+    )
+
+
+def _bare_tiles(own: FinishedArea) -> Advice | None:
+    with_goals = [take.tile for take in own.takes if take.tile.goals]
+    bare = sum(tile.id not in own.covered_tiles for tile in with_goals)
+    if bare < MANY_BARE or bare < BARE_SHARE * len(with_goals):
+        return None
+    return Advice(
+        ngettext(
+            "{count} of your tiles ended without a covered goal. Check what a tile needs before you take it.",
+            "{count} of your tiles ended without a covered goal. Check what a tile needs before you take it.",
+            bare,
+        ).format(count=numeral(bare))
+    )
+
+
+def _needed(progress: engine.GoalProgress) -> int:
+    tile, index = progress.goal
+    return len(engine.TILES[tile].goals[index].marks)
+
+
+def _decimal(value: float) -> str:
+    return digits(number_format(value, decimal_pos=1))

@@ -1,0 +1,172 @@
+"""What the result of a finished game shows to one viewer."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.analysis.advice import Advice, FinishedArea, OwnTake, advise, takes_of
+from games.analysis.queries import can_be_reviewed, review_state
+from games.daily.result import DailyResult, daily_result
+from games.leaderboards.queries.awards import Awards, awards_of
+from games.play.players import Player
+from games.play.rematch import Rematch, read_rematch
+from games.play.table_page import TablePage
+from games.tables.models import Game
+from games.tables.queries import next_game_waiting_for
+from novaluna_site.i18n import numeral
+
+CLOSE = 3
+"""With so few tokens left a player was close to winning."""
+WORTH_SHOWING = 2
+"""The best placement is shown if it covered this many goals."""
+
+
+class Mood(StrEnum):
+    """How the scene looks."""
+
+    WIN = "win"
+    LOSS = "loss"
+    CALM = "calm"
+    """For spectators, and for games alone."""
+    DAILY = "daily"
+
+
+@dataclass(frozen=True)
+class Result:
+    table: TablePage
+    user: User | AnonymousUser
+    daily: DailyResult | None
+    rematch: Rematch | None
+    """None for spectators."""
+    awards: Awards | None
+    next_game: int | None
+    advice: Advice | None
+
+    @property
+    def own(self) -> Player | None:
+        return None if self.table.viewer is None else self.table.players[self.table.viewer]
+
+    @property
+    def shown_seat(self) -> int:
+        """The seat whose area is the skyline."""
+        return self.own.index if self.own else self.table.order[0].index
+
+    @property
+    def mood(self) -> Mood:
+        if self.daily:
+            return Mood.DAILY
+        if self.own is None or self.table.game.is_solo or not self.table.winner:
+            return Mood.CALM
+        return Mood.WIN if self.table.winner.is_viewer else Mood.LOSS
+
+    @property
+    def title(self) -> str:
+        solo, winner = self.table.position["solo"], self.table.winner
+        if solo and solo["score"] is not None:
+            score = solo["score"]
+            return ngettext("{score} point", "{score} points", score).format(score=numeral(score))
+        if winner is None:
+            return _("Game over")
+        if winner.is_viewer:
+            return _("You win!")
+        return _("{name} wins").format(name=winner.name)
+
+    @property
+    def line(self) -> str:
+        """What decided the game, and a kind word after a loss."""
+        if self.table.game.status != Game.Status.FINISHED:
+            return _("The game was stopped without a result.")
+        left = self._left()
+        return left or (self._loss() if self.mood == Mood.LOSS else self._score())
+
+    def _left(self) -> str:
+        """Who left the game early, if it decided the game."""
+        gone = next((player for player in self.table.order[::-1] if player.seat.left), None)
+        if gone is None or self.table.game.is_solo:
+            return ""
+        resigned = gone.seat.left == "resign"
+        if gone.is_viewer:
+            return _("You resigned. The next game is a new start.") if resigned else _("You ran out of time.")
+        words = _("{name} resigned.") if resigned else _("{name} ran out of time.")
+        return words.format(name=gone.name)
+
+    def _score(self) -> str:
+        """The tokens of the first two players."""
+        first_two = self.table.order[:2]
+        if len(first_two) < 2 or not self.table.winner:
+            return ""
+        first, second = (numeral(player.placed) for player in first_two)
+        return _("{first} tokens to {second}.").format(first=first, second=second)
+
+    def _loss(self) -> str:
+        tokens, placed = self.table.game.tokens, self.own.placed if self.own else 0
+        words = (
+            _("You placed {placed} of {tokens} tokens. So close!")
+            if tokens - placed <= CLOSE
+            else _("You placed {placed} of {tokens} tokens. Every game makes the next one easier.")
+        )
+        return words.format(placed=numeral(placed), tokens=numeral(tokens))
+
+    @cached_property
+    def best(self) -> OwnTake | None:
+        """The viewer's placement that covered the most goals."""
+        takes = takes_of(self.table.game.log, self.own.index) if self.own else []
+        best = max(takes, key=lambda take: take.covered, default=None)
+        return best if best and best.covered >= WORTH_SHOWING else None
+
+    @property
+    def can_be_reviewed(self) -> bool:
+        return can_be_reviewed(self.table.game)
+
+
+def read_result(table: TablePage, user: User | AnonymousUser) -> Result | None:
+    """None while the game runs."""
+    game = table.game
+    if not game.is_over:
+        return None
+    player = user if isinstance(user, User) and table.viewer is not None else None
+    is_finished = game.status == Game.Status.FINISHED
+    return Result(
+        table=table,
+        user=user,
+        daily=daily_result(game, user) if game.is_solo else None,
+        rematch=read_rematch(game, player) if player else None,
+        awards=awards_of(game, player) if player and is_finished else None,
+        next_game=next_game_waiting_for(player, after=game.pk) if player else None,
+        advice=_advice(table) if player and is_finished else None,
+    )
+
+
+def _advice(table: TablePage) -> Advice | None:
+    winner = table.winner
+    left = any(player.seat.left for player in table.players)
+    own = table.players[table.viewer or 0]
+    other = winner if winner and not winner.is_viewer and not left else None
+    if own.seat.left:
+        return None
+    plies: list[Any] = []
+    if can_be_reviewed(table.game):
+        state = review_state(table.game)
+        plies = state.plies if state.is_ready else []
+    return advise(
+        _finished_area(table, own),
+        plies,
+        winner=_finished_area(table, other) if other else None,
+        winner_name=other.name if other else "",
+    )
+
+
+def _finished_area(table: TablePage, player: Player) -> FinishedArea:
+    return FinishedArea(
+        seat=player.index,
+        takes=takes_of(table.game.log, player.index),
+        placed=player.placed,
+        open_goals=table.progress_by_seat[player.index],
+        covered_tiles=frozenset(tile for tile, _goal in table.position["covered"][player.index]),
+    )

@@ -1,0 +1,138 @@
+"""The result of a finished game."""
+
+import pytest
+
+from games.leaderboards.achievements import RULES
+from games.leaderboards.actions.count_games import count_games
+from games.tables.actions.open_table import open_table
+from games.tables.actions.rematch import offer_rematch
+from games.tables.options import TableOptions
+from tests.factories import GuestFactory, start_game
+from tests.playing import play_to_the_end, resign
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shown(client):
+    def shown(game, user) -> str:
+        client.force_login(user)
+        return client.get(f"/games/{game.pk}/?result").text
+
+    return shown
+
+
+@pytest.fixture
+def finished(mina, otto):
+    game = start_game(mina, otto, tokens=8)
+    play_to_the_end(game)
+    return game
+
+
+def by_place(game):
+    return [seat.user for seat in game.seats.order_by("place")]
+
+
+def test_winner_and_loser_are_told_in_their_own_words(finished, shown):
+    winner, loser = by_place(finished)
+
+    assert "You win!" in shown(finished, winner)
+    page = shown(finished, loser)
+    assert f"{winner.display_name} wins" in page
+    assert 'dialog class="result loss"' in page
+    assert "of 8 tokens" in page
+
+
+def test_it_says_who_resigned(mina, otto, shown):
+    game = start_game(mina, otto)
+    resign(game, otto)
+
+    assert "otto resigned." in shown(game, mina)
+    assert "You resigned." in shown(game, otto)
+
+
+def test_only_the_first_place_is_gold(finished, shown, mina):
+    page = shown(finished, mina)
+
+    assert page.count('class="place first">1st') == 1
+    assert 'class="place">2nd' in page
+
+
+def test_achievements_appear_once_the_game_is_counted(finished, shown):
+    winner, _loser = by_place(finished)
+    assert 'data-live="awards" data-awaited' in shown(finished, winner)
+
+    count_games()
+
+    page = shown(finished, winner)
+    assert "data-awaited" not in page
+    assert "#moonrise" in page
+    assert "New achievements" in page
+
+
+def test_every_achievement_has_an_emblem(settings):
+    sprite = (settings.BASE_DIR / "static/img/emblems.svg").read_text(encoding="utf-8")
+
+    assert [code for code in RULES if f'id="{code}"' not in sprite] == []
+
+
+def test_the_rematch_button_has_three_faces(finished, shown, mina, otto, client):
+    assert ">Rematch</button>" in shown(finished, mina)
+
+    client.force_login(mina)
+    answer = client.post(f"/games/{finished.pk}/rematch/")
+
+    assert answer["Location"] == f"/games/{finished.pk}/?result"
+    assert "Withdraw offer" in shown(finished, mina)
+    offered = shown(finished, otto)
+    assert "mina wants a rematch" in offered
+    assert "Accept rematch" in offered
+
+
+def test_an_accepted_rematch_leads_to_the_new_game(finished, mina, otto, client, shown):
+    table = offer_rematch(mina, finished)
+    client.force_login(otto)
+
+    answer = client.post(f"/games/{finished.pk}/rematch/")
+
+    assert answer["Location"] == f"/games/{table.pk}/"
+    assert "data-rematch-started" in shown(finished, mina)
+
+
+def test_a_withdrawn_offer_can_be_made_again(finished, mina, client, shown):
+    table = offer_rematch(mina, finished)
+    client.force_login(mina)
+
+    answer = client.post(f"/games/{table.pk}/leave/")
+
+    assert answer["Location"] == f"/games/{finished.pk}/?result"
+    assert ">Rematch</button>" in shown(finished, mina)
+
+
+def test_a_declined_offer_is_told_to_both(finished, mina, otto, client, shown):
+    table = offer_rematch(mina, finished)
+    client.force_login(otto)
+    client.post(f"/games/{table.pk}/decline/")
+
+    assert "otto doesn't want a rematch right now" in shown(finished, mina)
+    assert "wants a rematch" not in shown(finished, otto)
+
+
+def test_a_guest_is_offered_to_keep_the_game(shown, mina):
+    guest = GuestFactory()
+    game = start_game(mina, guest)
+    resign(game, guest)
+
+    assert "Keep this game" in shown(game, guest)
+    assert "Keep this game" not in shown(game, mina)
+
+
+def test_a_solo_game_offers_a_new_one_and_no_rematch(mina, shown):
+    game = open_table(mina, TableOptions(name="Solo", seat_count=1, tokens=21))
+    play_to_the_end(game)
+
+    page = shown(game, mina)
+
+    assert "New solo game" in page
+    assert "Rematch" not in page
+    assert "no time limit" not in page
