@@ -116,4 +116,4 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg] # not subscrip
 
     def clean_avatar(self) -> str:
         """A request without a picture keeps the one that the player has."""
-        return self.cleaned_data["avatar"] or self.instance.avatar
+        return str(self.cleaned_data["avatar"] or self.instance.avatar)

@@ -84,7 +84,8 @@ class SettingsForm(forms.Form):
         plain = [name for name in self.base_fields if name not in ("where", "often")]
         initial = {name: getattr(settings, name) for name in plain}
         initial |= {"where": where_of(settings), "often": often_of(settings)}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(*args, **kwargs)
+        self.initial = initial
         self.plain = plain
         self.channels = channels
         for kind in CONFIGURABLE_KINDS:
