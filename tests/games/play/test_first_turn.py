@@ -63,7 +63,7 @@ def test_hints_can_be_dismissed(client, rated):
     assert HINT not in table_text(client, game)
 
 
-@pytest.mark.parametrize("page", ["games", "new-table", "lobby"])
+@pytest.mark.parametrize("page", ["landing", "new-table"])
 def test_newcomers_are_offered_the_short_game_until_one_is_over(client, game, mina, page):
     client.force_login(PlayerFactory(username="luna"))
     assert reverse("play-short") in client.get(reverse(page)).text
@@ -75,7 +75,7 @@ def test_newcomers_are_offered_the_short_game_until_one_is_over(client, game, mi
 
 
 def test_the_lobby_offers_a_bot_to_visitors(client, db):
-    assert reverse("play-now") in client.get(reverse("lobby")).text
+    assert reverse("play-bot", args=["new-moon"]) in client.get(reverse("lobby")).text
 
 
 def test_the_short_game_is_that_of_the_rule_book(client, mina, bots):
