@@ -42,6 +42,8 @@ class Desk:
     invitations: list[Invited]
     has_more: bool
     """Whether the user has more games than these lists show."""
+    vacation_until: datetime | None
+    """The end of the user's own vacation."""
     is_newcomer: bool
 
     @property
@@ -56,7 +58,7 @@ def desk_of(user: User) -> Desk:
     invitations = list(invitations_of(user)[:MAX_INVITATIONS])
     cards = game_cards([*turns[:MAX_TURNS], *others[:MAX_OTHERS]], user)
     people = with_ratings([*_players(cards), *(invitation.invited_by for invitation in invitations)])
-    away = vacations_now((card.mover.pk for card in cards if card.mover), timezone.now())
+    away = vacations_now([user.pk, *(card.mover.pk for card in cards if card.mover)], timezone.now())
     shown = [_desk_card(card, user, people, away) for card in cards]
     others_shown = shown[len(turns[:MAX_TURNS]) :]
     return Desk(
@@ -65,6 +67,7 @@ def desk_of(user: User) -> Desk:
         forming=[each for each in others_shown if each.card.game.status == Game.Status.OPEN],
         invitations=[Invited(each, people[each.invited_by_id]) for each in invitations],
         has_more=len(turns) > MAX_TURNS or len(others) > MAX_OTHERS,
+        vacation_until=away.get(user.pk),
         is_newcomer=is_newcomer(user),
     )
 

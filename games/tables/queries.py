@@ -233,15 +233,6 @@ def games_awaiting(user: User) -> QuerySet[Game]:
     )
 
 
-def finished_games_of(user: User) -> QuerySet[Game]:
-    """The user's own finished games, newest first."""
-    return (
-        with_seats(Game.objects.all())
-        .filter(status=Game.Status.FINISHED, seats__user=user, seats__ended_at__isnull=False)
-        .order_by("-seats__ended_at", "-pk")
-    )
-
-
 def finished_games_visible_to(
     user: User | AnonymousUser,
     *,

@@ -36,7 +36,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "page": page,
-        "rows": lobby_rows(page.object_list, request.user.pk),
+        "rows": lobby_rows(list(page.object_list), request.user.pk),
         "is_filtered": any(value not in (None, "") for value in chosen.values()),
         "bots": list(ROSTER.values()),
         "starts": is_newcomer(request.user),
