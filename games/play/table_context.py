@@ -8,7 +8,7 @@ from games.clocks.absence import absence_at
 from games.play.result import read_result
 from games.play.script import script_words
 from games.play.table_page import table_page
-from games.play.tips import tips_for
+from games.play.tips import may_have_tips, tips_for
 from games.play.turn_offer import turn_offer
 from games.tables.models import Game
 
@@ -18,6 +18,7 @@ def table_context(request: HttpRequest, game: Game, *, since: int = 0) -> dict[s
     return {
         "table": page,
         "result": read_result(page, request.user),
+        "may_have_tips": may_have_tips(page),
         "tips": tips_for(request, page),
         "absence": absence_at(game, request.user),
         "script_words": script_words(game, request.user),

@@ -60,6 +60,11 @@ class Tips:
     in_all: int
 
 
+def may_have_tips(table: TablePage) -> bool:
+    """Whether this page may show tips, now or after the moves of others."""
+    return table.viewer is not None and table.players[table.viewer].tiles < FIRST_TURNS
+
+
 def tips_for(request: HttpRequest, table: TablePage) -> Tips | None:
     """None unless it is the viewer's turn, among the first of their first game."""
     player, closed = table.shown, closed_tips(request)

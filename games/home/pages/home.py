@@ -14,6 +14,8 @@ from games.home.queries import joinable_tables
 from games.home.today import tonight
 from games.notifications.push_keys import public_key
 from games.notifications.queries import is_push_offered
+from games.watch.actions.exhibition import want_exhibition
+from games.watch.queries import watch_now
 
 MAX_FRIENDS = 4
 
@@ -21,7 +23,9 @@ MAX_FRIENDS = 4
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     user = request.user
+    want_exhibition()
     context = {
+        "watch": watch_now(user),
         "bots": list(ROSTER.values()),
         "first_bot": ROSTER[NEW_MOON],
         "tonight": tonight(user),

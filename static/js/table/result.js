@@ -58,11 +58,12 @@ export function startResult() {
       if (dialog) show(dialog);
     },
     /** A patch of the table arrived; with the end of the game it has the result. @param {Document} page */
-    redrawn(page) {
+    async redrawn(page) {
       const fresh = page.querySelector("dialog.result");
       if (!fresh || find()) return;
       const dialog = /** @type {HTMLDialogElement} */ (document.importNode(fresh, true));
       document.querySelector(".table-grid")?.after(dialog);
+      await loadStyles(page);
       watch(dialog);
     },
     /** @param {{ type: string }} message */
@@ -74,6 +75,18 @@ export function startResult() {
       refreshing = setTimeout(refresh, 200);
     },
   };
+}
+
+/** Running games do without the styles of a result. @param {Document} page */
+function loadStyles(page) {
+  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (page.querySelectorAll("link[data-result-style]"));
+  const loading = [...links].map((found) => {
+    const link = document.importNode(found);
+    const settled = new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done)));
+    document.head.append(link);
+    return settled;
+  });
+  return Promise.all(loading);
 }
 
 /** Count from the old rating to the new one. Readers get the new one at once. @param {HTMLElement} number */
