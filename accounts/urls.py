@@ -13,7 +13,7 @@ from accounts.pages.entrance import (
 from accounts.pages.follows import change_follow
 from accounts.pages.guests import play_as_guest
 from accounts.pages.mailbox import mailbox
-from accounts.pages.preferences import edit_preferences, switch_theme
+from accounts.pages.preferences import edit_preferences, switch_sounds, switch_theme
 from accounts.pages.sessions import log_out_everywhere
 from accounts.pages.your_data import delete_own_account, export_data, your_data
 
@@ -24,6 +24,7 @@ urlpatterns = [
     path("mailbox/", mailbox, name="mailbox"),
     path("settings/", edit_preferences, name="settings"),
     path("settings/theme/", switch_theme, name="theme"),
+    path("settings/sounds/", switch_sounds, name="sounds"),
     path("settings/data/", your_data, name="your-data"),
     path("settings/data/export/", export_data, name="export-data"),
     path("settings/data/delete/", delete_own_account, name="delete-account"),

@@ -13,7 +13,7 @@ from accounts.queries import stored_user
 from accounts.requests import UserRequest
 from accounts.theme import chosen_theme, set_theme_cookie
 from accounts.time_zones import guessed_time_zone, place_of, time_zone_names
-from novaluna_site.web.refusals import came_from
+from novaluna_site.web.refusals import came_from, log_in_first
 
 
 @login_required
@@ -48,3 +48,14 @@ def switch_theme(request: HttpRequest) -> HttpResponse:
     response = redirect(came_from(request, otherwise=reverse("landing")))
     set_theme_cookie(request, response, theme)
     return response
+
+
+@require_POST
+@log_in_first
+def switch_sounds(request: UserRequest) -> HttpResponse:
+    """The button at the table. Browsers of visitors keep the choice themselves."""
+    sounds = request.POST.get("sounds", "")
+    if sounds not in ("on", "off"):
+        return HttpResponseBadRequest()
+    update_preferences(request.user, sounds=sounds == "on")
+    return redirect(came_from(request))

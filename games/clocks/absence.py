@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks.queries import time_left, vacations_now
-from games.clocks.words import clock_rules, other_time_words, own_time_words
+from games.clocks.words import clock_rules, control_rule, other_time_words, own_time_words
 from games.tables.actions.close_idle_games import GAME_IDLE_DAYS
 from games.tables.models import Game, Seat
 from games.tables.queries import viewer_of
@@ -22,7 +22,10 @@ class Absence:
     game: Game
     own: Seat | None
     time: str
-    """How much time the viewer has left. For spectators: how much the player to move has left."""
+    """How much time the viewer has left. For spectators: how much the player to move has left.
+
+    In live games only the rule, because clocks show the time.
+    """
     rules: list[str]
     on_vacation: list[tuple[Seat, datetime]]
     out_of_time: list[Seat]
@@ -35,6 +38,10 @@ class Absence:
     @property
     def may_pause(self) -> bool:
         return self.own is not None and self.game.to_move is not None and self.game.time_control != "none"
+
+    @property
+    def is_live(self) -> bool:
+        return TimeControl.parse(self.game.time_control).is_live
 
 
 def absence_at(game: Game, user: User | AnonymousUser) -> Absence:
@@ -74,10 +81,14 @@ def rules_of(game: Game) -> list[str]:
 
 
 def _time_words(game: Game, seats: list[Seat], own: Seat | None, now: datetime) -> str:
+    control = TimeControl.parse(game.time_control)
     if game.to_move is None:
         return ""
+    if control.is_live:
+        # The clocks above show the time to the second; these words would soon be wrong.
+        return control_rule(control)
     if own is not None and not own.left:
         left = time_left(game, own, now)
-        return "" if left is None else own_time_words(TimeControl.parse(game.time_control), left)
+        return "" if left is None else own_time_words(control, left)
     left = time_left(game, seats[game.to_move], now)
     return "" if left is None else other_time_words(seats[game.to_move].user.display_name, left)

@@ -47,7 +47,7 @@ def clock_rules(
                 idle_days,
             ).format(days=numeral(idle_days))
         ]
-    rules = [_control_rule(control)]
+    rules = [control_rule(control)]
     if window is not None:
         rules.append(
             _(
@@ -79,7 +79,7 @@ def _timeout_rule(seat_count: int, *, bot_plays_on: bool) -> str:
     return _("Who runs out of time leaves the game and counts as last.")
 
 
-def _control_rule(control: TimeControl) -> str:
+def control_rule(control: TimeControl) -> str:
     """A sentence. `TimeControl.in_words` is a label: other languages can't turn one into the other."""
     if control.bank is None:
         days = control.per_move.days if control.per_move is not None else 0

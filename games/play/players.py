@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
 
 from engine import TILES, Cell, TakePreview, TileId
+from games.clocks.live_clocks import LiveClock, live_clocks
 from games.clocks.queries import time_left
 from games.tables.models import Game, Seat
 
@@ -24,7 +25,8 @@ class Player:
     last: Cell | None
     """Where they placed their last tile."""
     waiting_clock: timedelta | None
-    """The time that a player who is not to move will have for their next turn."""
+    """The time that a player who is not to move will have for their next turn. Not in live games."""
+    live_clock: LiveClock | None
 
     @property
     def index(self) -> int:
@@ -64,6 +66,8 @@ def players_by_seat(
     viewer: int | None,
     last: Mapping[int, Cell],
 ) -> tuple[Player, ...]:
+    now = timezone.now()
+    clocks = live_clocks(game, seats, now)
     return tuple(
         Player(
             seat=seat,
@@ -74,16 +78,17 @@ def players_by_seat(
             tiles=len(position["areas"][seat.index]),
             space=position["track"][seat.index],
             last=last.get(seat.index),
-            waiting_clock=_waiting_clock(game, seat, position),
+            waiting_clock=None if clocks else _waiting_clock(game, seat, position, now),
+            live_clock=clocks.get(seat.index),
         )
         for seat in seats
     )
 
 
-def _waiting_clock(game: Game, seat: Seat, position: Mapping[str, Any]) -> timedelta | None:
+def _waiting_clock(game: Game, seat: Seat, position: Mapping[str, Any], now: datetime) -> timedelta | None:
     if position["to_move"] in (None, seat.index) or seat.left:
         return None
-    return time_left(game, seat, timezone.now())
+    return time_left(game, seat, now)
 
 
 def in_turn_order(players: Sequence[Player], position: Mapping[str, Any]) -> list[Player]:

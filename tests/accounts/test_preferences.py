@@ -228,3 +228,11 @@ def test_an_unknown_city_is_explained(client, luna):
     page = client.post(SETTINGS, chosen(time_zone="Hogsmeade")).content.decode()
     assert "We don&#x27;t know this city." in page
     assert 'value="Hogsmeade"' in page, "the typed words stay"
+
+
+def test_the_sound_switch_is_stored_on_the_account(client, mina):
+    client.force_login(mina)
+    assert client.post("/settings/sounds/", {"sounds": "off"}).status_code == 302
+    mina.refresh_from_db()
+    assert not mina.sounds
+    assert client.post("/settings/sounds/", {"sounds": "loud"}).status_code == 400

@@ -100,6 +100,7 @@ OWN = {
     "play-anyone": {POST: Row("table")},
     "you": {GET: OWN_PAGE},
     "close-tip": {POST: Row(to("landing"), data={"tip": "1"})},
+    "sounds": {POST: Row(to("landing"), data={"sounds": "off"})},
 }
 TABLES = {
     "table": {GET: READ},

@@ -3,10 +3,12 @@
 import { joinTable } from "../net/game.js";
 import { fetchPage } from "../net/page.js";
 import { isOlder } from "../net/versions.js";
+import { startSounds } from "../sound.js";
 import { animateMoves, places } from "./animate.js";
 import { showPane } from "./board.js";
 import { startDrag } from "./drag.js";
 import { intentOf, isCharacter } from "./keys.js";
+import { startLiveClocks } from "./live-clock.js";
 import { showPresence } from "./presence.js";
 import { startResult } from "./result.js";
 import { hasOpenSketch, startSketch } from "./sketch.js";
@@ -40,7 +42,9 @@ let retryTimer;
 
 const token = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
 const page = { grid: () => grid, words, token, showMessage, announce, reload, catchUp, sendMove };
-const turn = startTurn(page);
+const sounds = startSounds({ grid: () => grid, token });
+const liveClocks = startLiveClocks({ grid: () => grid, announce, reload: () => void reload(), tick: (second) => sounds.play("tick", second) });
+const turn = startTurn({ ...page, placed: () => sounds.play("place") });
 startDrag(turn);
 const talk = startTalk(page);
 const result = startResult();
@@ -99,7 +103,9 @@ async function catchUp(newest) {
 async function load() {
   const seat = new URLSearchParams(location.search).get("seat");
   const asked = new URLSearchParams({ since: grid.dataset.version ?? "", taken_back: grid.dataset.takenBack ?? "", text: String(Number("text" in grid.dataset)), ...(seat && { seat }), ...(sketch.isOpen() && { sketch: "" }) });
+  const sentAt = performance.now();
   const fetched = await fetchPage(`${location.pathname}?${asked}`);
+  const receivedAt = performance.now();
   if (!fetched) return false;
   await pressed;
   const found = /** @type {HTMLElement | null} */ (fetched.querySelector(".table-grid"));
@@ -119,6 +125,8 @@ async function load() {
   replaceParts(fetched);
   turn.redrawn();
   talk.redrawn();
+  sounds.redrawn();
+  liveClocks.redrawn(sentAt, receivedAt);
   restoreFocus(focused);
   if (!isWhole) animateMoves(grid, before, toAnimate);
   toAnimate = [];
@@ -319,6 +327,7 @@ document.addEventListener("keydown", (event) => {
 
 /** @param {import("../net/versions.js").Message} message */
 function onMessage(message) {
+  liveClocks.receive(message);
   if (message.type === "chat") talk.readChat();
   result.onMessage(message);
   // A message with an older version is about an earlier move than the button.
@@ -336,6 +345,7 @@ const table = joinTable(
   { game: Number(grid.dataset.game), ...positionOf(grid) },
   {
     onMove: (event) => {
+      sounds.moved(event);
       if (String(event.seat) !== grid.dataset.seat) toAnimate.push(/** @type {any} */ (event));
     },
     onVersion: catchUp,

@@ -14,11 +14,12 @@ import { loadDraft, saveDraft } from "./drafts.js";
  * @property {(text: string) => void} announce
  * @property {() => Promise<boolean>} reload whether the table was redrawn
  * @property {(newest: { version: number, takenBack: number }) => Promise<void>} catchUp redraw the table if it shows an older position
+ * @property {() => void} placed the draft's tile has a place now
  * @property {(move: import("../net/moves.js").Move) => Promise<import("../net/moves.js").Answer>} sendMove
  */
 
 /** @param {TurnPage} page */
-export function startTurn({ grid, words, token, showMessage, announce, reload, catchUp, sendMove }) {
+export function startTurn({ grid, words, token, showMessage, announce, reload, catchUp, sendMove, placed }) {
   let takes = readTakes(grid());
   const isMine = () => takes.size > 0;
   let draft = firstDraft();
@@ -107,6 +108,7 @@ export function startTurn({ grid, words, token, showMessage, announce, reload, c
     if (sending) return;
     const next = place(draft, cell);
     change(next, placement(next, takes)?.words);
+    placed();
     const confirms = words.confirmation === "always" || (words.confirmation === "phone" && matchMedia(PHONE).matches);
     if (!confirms) confirm();
   }

@@ -1,0 +1,117 @@
+// The sounds and vibrations of the table. All sounds are made here, of a few sine and triangle waves.
+
+import { fetchPage } from "./net/page.js";
+
+/** @typedef {"turn" | "place" | "goal" | "win" | "end" | "tick"} Sound */
+/** @typedef {[frequency: number, start: number, seconds: number, loudness: number, wave?: OscillatorType]} Note */
+
+const SOUNDS = /** @type {Record<Sound, Note[]>} */ ({
+  turn: [[587, 0, 0.22, 0.16], [880, 0.13, 0.4, 0.16]],
+  place: [[196, 0, 0.09, 0.3, "triangle"], [392, 0, 0.04, 0.08]],
+  goal: [[1047, 0.06, 0.3, 0.09], [1568, 0.12, 0.45, 0.07]],
+  win: [[523, 0, 0.3, 0.14], [659, 0.14, 0.3, 0.14], [784, 0.28, 0.3, 0.14], [1047, 0.42, 0.9, 0.16]],
+  end: [[440, 0, 0.4, 0.12], [330, 0.22, 0.7, 0.12]],
+  tick: [[1200, 0, 0.03, 0.06, "triangle"]],
+});
+const VIBRATIONS = /** @type {Partial<Record<Sound, number[]>>} */ ({ place: [10], turn: [10, 60, 10] });
+/** Two tabs get the same event within this time. */
+const SAME_EVENT_MS = 3000;
+const KEY = "sounds";
+
+/** @param {AudioContext} audio @param {Note} note */
+function playNote(audio, [frequency, start, seconds, loudness, wave = "sine"]) {
+  const [from, to] = [audio.currentTime + start, audio.currentTime + start + seconds];
+  const tone = new OscillatorNode(audio, { frequency, type: wave });
+  const volume = new GainNode(audio, { gain: 0 });
+  volume.gain.setValueAtTime(0, from);
+  volume.gain.linearRampToValueAtTime(loudness, from + 0.008);
+  volume.gain.exponentialRampToValueAtTime(0.0001, to);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(from);
+  tone.stop(to);
+}
+
+/** Run the work in one tab only, if several have the same event. @param {string} event @param {() => void} work */
+function inOneTab(event, work) {
+  if (!event || !navigator.locks) return work();
+  navigator.locks.request(`sound:${event}`, { ifAvailable: true }, (lock) => {
+    if (!lock) return;
+    work();
+    return new Promise((done) => setTimeout(done, SAME_EVENT_MS));
+  });
+}
+
+/** @param {{ grid: () => HTMLElement, token: () => string }} page */
+export function startSounds({ grid, token }) {
+  /** @type {AudioContext | undefined} */
+  let audio;
+  let wasTouched = false;
+  let wasOver = "over" in grid().dataset;
+  const forms = () => /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("[data-sound-switch]"));
+  let isOn = startsOn();
+
+  /** On an account the server knows; a visitor's choice is kept in the browser. */
+  function startsOn() {
+    const [form] = forms();
+    if (form && "stored" in form.dataset) return form.dataset.stored === "on";
+    return localStorage.getItem(KEY) !== "off";
+  }
+
+  function showSwitches() {
+    for (const form of forms()) {
+      form.hidden = false;
+      form.querySelector("button")?.setAttribute("aria-pressed", String(isOn));
+    }
+  }
+
+  /** @param {HTMLFormElement} form */
+  function toggle(form) {
+    isOn = !isOn;
+    showSwitches();
+    if (isOn) play("place");
+    if (!("stored" in form.dataset)) return localStorage.setItem(KEY, isOn ? "on" : "off");
+    const body = new URLSearchParams({ csrfmiddlewaretoken: token(), sounds: isOn ? "on" : "off" });
+    fetchPage(form.action, { method: "POST", body, redirect: "manual" });
+  }
+
+  /** Browsers allow sound only after a gesture. It starts after the next frame, so that it delays no drawing. @param {Sound} sound @param {string} [event] the same in all tabs */
+  function play(sound, event = "") {
+    if (!isOn || !wasTouched) return;
+    const later = document.hidden ? setTimeout : requestAnimationFrame;
+    later(() => setTimeout(() => inOneTab(event && `${grid().dataset.game}:${event}:${sound}`, () => sing(sound))));
+  }
+
+  /** @param {Sound} sound */
+  function sing(sound) {
+    audio ??= new AudioContext();
+    if (audio.state === "suspended") audio.resume();
+    for (const note of SOUNDS[sound]) playNote(audio, note);
+    const vibration = VIBRATIONS[sound];
+    if (vibration && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(vibration);
+  }
+
+  /** A move at the table, perhaps the viewer's own. @param {{ [field: string]: any }} event */
+  function moved({ seat, version, covered, over, to_move }) {
+    const own = grid().dataset.seat;
+    if (String(seat) !== own) play("place", version);
+    if (covered?.length) play("goal", version);
+    if (!over && String(to_move) === own && String(seat) !== own) play("turn", version);
+  }
+
+  function redrawn() {
+    showSwitches();
+    const isOver = "over" in grid().dataset;
+    if (isOver && !wasOver) play("won" in grid().dataset ? "win" : "end", "over");
+    wasOver = isOver;
+  }
+
+  for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, () => (wasTouched = true), { once: true, capture: true });
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (!("soundSwitch" in form.dataset)) return;
+    event.preventDefault();
+    toggle(form);
+  });
+  showSwitches();
+  return { play, moved, redrawn };
+}
