@@ -16,7 +16,7 @@ BEAT_SECONDS = 3.0
 # Two beats may be late.
 EXPIRY_SECONDS = 8.0
 # The next page may be loading, or open in another process, which renews the user with its next beat.
-GRACE_SECONDS = 2.0
+GRACE_SECONDS = 3.5
 # After that the database knows precisely enough when the user was last seen.
 KEPT_SECONDS = 600.0
 KEY = "online"

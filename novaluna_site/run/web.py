@@ -37,8 +37,8 @@ def web_config(host: str, port: int) -> uvicorn.Config:
         lifespan="off",
         ws_max_size=MAX_SOCKET_MESSAGE_BYTES,
         # Finds browsers that lost their network, so that others don't see them online.
-        ws_ping_interval=4.0,
-        ws_ping_timeout=6.0,
+        ws_ping_interval=3.5,
+        ws_ping_timeout=5.0,
         # TrustedProxies does this, for the proxies in the settings.
         proxy_headers=False,
         server_header=False,
