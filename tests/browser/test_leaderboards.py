@@ -24,7 +24,7 @@ def test_a_visitor_plays_the_daily_moon_with_one_click(page):
     page.get_by_role("button", name="Play today's moon").click()
     page.wait_for_url(TABLE)
     page.goto("/daily/")
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
     page.wait_for_url(TABLE)
 
 
