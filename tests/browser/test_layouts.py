@@ -24,17 +24,16 @@ STEPS = {
     ],
 }
 OUTSIDE = """(selector) => [...document.querySelectorAll(selector)]
-  .filter((each) => !each.closest("dialog"))
   .map((each) => each.getBoundingClientRect())
-  .filter(({ left, top, right, bottom }) => Math.min(left, top, innerWidth - right, innerHeight - bottom) < 0).length"""
+  .filter(({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+  .length"""
 COVERED_TILES = """() => [...document.querySelectorAll("a.card .tile")].filter((tile) => {
   const { x, y, width, height } = tile.getBoundingClientRect();
   return [0.1, 0.5, 0.9].some((across) => [0.1, 0.5, 0.9].some((down) =>
     !tile.contains(document.elementFromPoint(x + across * width, y + down * height)?.closest(".tile"))));
 }).length"""
-TILE_WIDTHS = (
-    "(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().width)"
-)
+SMALLEST_CARD = """() => Math.min(...[...document.querySelectorAll("a.card .tile")]
+  .map((each) => each.getBoundingClientRect().width))"""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
