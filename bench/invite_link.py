@@ -55,6 +55,8 @@ def first_move(browser: Browser, site: SiteProcess, link: str) -> tuple[float, i
     if grid(page).get_attribute("data-step") == "wait":
         context.close()
         return None
+    # Before its scripts run, every tap would load another page.
+    page.wait_for_load_state()
     before = version(page)
     page.locator("a.card").first.tap()
     page.locator(".cells.on .free").first.tap()
