@@ -73,7 +73,9 @@ function showAround(root, draft, takes, hovered = null) {
 export function showPane(root, pane) {
   if (root.dataset.pane === pane) return;
   root.dataset.pane = pane;
-  if (matchMedia(TRAY_MOVES).matches) all(root, ".tray, .orders").forEach(replaceBox);
+  // A touch on a card that moves to another box would end, and with it a drag.
+  const isDragging = document.documentElement.hasAttribute("data-dragging");
+  if (!isDragging && matchMedia(TRAY_MOVES).matches) all(root, ".tray, .orders").forEach(replaceBox);
 }
 
 /**
