@@ -26,7 +26,7 @@ def test_a_spectator_follows_whose_area_is_shown(client, game, kian, otto):
     assert "Unfollow" in client.get(address).text
 
 
-@pytest.mark.parametrize("form", ["/players/otto/follow/", "/games/{game}/join/", "/games/new/crescent/"])
+@pytest.mark.parametrize("form", ["/players/otto/follow/", "/games/{game}/join/", "/players/otto/challenge/"])
 def test_after_a_log_in_for_a_form_the_visitor_returns_to_its_page(client, game, form):
     page = f"/games/{game.pk}/?seat=1"
     answer = client.post(form.format(game=game.pk), headers={"referer": f"http://testserver{page}"})
