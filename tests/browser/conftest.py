@@ -79,6 +79,9 @@ def new_context(watch: Watch, new_context: Callable[..., BrowserContext]) -> Cal
 
     def watched(**options: object) -> BrowserContext:
         context = new_context(**options)
+        if options.get("java_script_enabled") is False:
+            # Chromium names the policy as the reason why it preloads no module.
+            watch.expect(r"^csp: GET \S+\.js$")
         context.add_init_script(RECORD_LAYOUT_SHIFTS)
         watch.attach(context)
         return context

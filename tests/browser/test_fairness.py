@@ -44,7 +44,7 @@ def test_a_visitor_plays_a_bot_and_verifies_the_shuffle(new_context):
     page.go_back()
     resign(page)
     page.goto(re.sub(r"(/games/\d+/).*", r"\1?result", page.url))
-    page.get_by_role("link", name="Was the shuffle fair?").click()
+    page.get_by_role("link", name="Provably fair").click()
     page.get_by_role("button", name="Check it here").click()
     expect(page.get_by_role("status")).to_have_text(re.compile("^Checked"))
     assert axe_violations(page) == []

@@ -85,7 +85,7 @@ def test_the_tab_order_of_every_page_goes_from_top_to_bottom(opened, viewer, scr
 @pytest.mark.parametrize(
     ("scene", "opener", "dialog"),
     [
-        ("table", "[data-help]", "#help"),
+        ("table", ".top [data-help]", "#help"),
         ("refill", "[data-refill]", ".refill-dialog"),
         ("finished", "[data-result]", ".result"),
     ],

@@ -25,7 +25,6 @@ def test_after_a_new_log_in_the_draft_is_still_there(page, context, watch):
     watch.expect("401|403|WebSocket")
     name = fresh_name()
     sign_up(page, name)
-    page.wait_for_url(lambda url: url.endswith("/") and "accounts" not in url)
     open_table(page, tokens=5, opponent="new-moon")
     wait_for_turn_or_end(page)
     draft(page)

@@ -72,7 +72,8 @@ def test_keys_step_through_the_game(replay):
         page.keyboard.press(key)
         expect_ply(page, ply)
     page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys")
+    keys = page.get_by_role("dialog", name="What am I looking at?")
+    keys.get_by_text("Keyboard shortcuts").click()
     for key in ("←", "→", "Home", "End", "J", "?"):
         expect(keys.locator("kbd").get_by_text(key, exact=True)).to_be_visible()
     assert axe_violations(page) == []

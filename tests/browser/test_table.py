@@ -215,7 +215,7 @@ def test_a_refill_is_confirmed_in_a_dialog_and_sent_at_once(new_context, scenes,
     assert axe_violations(page) == []
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    page.get_by_role("link", name="Refill").click()
+    page.get_by_role("link", name="Refill", exact=True).click()
     dialog.get_by_role("button", name="Refill now").click()
     expect_move(page, before)
     expect(page.locator(".wheel .takeable")).to_have_count(3)
@@ -292,7 +292,7 @@ def test_a_stale_move_shows_the_new_position_and_keeps_a_choice_that_is_still_le
     context = new_context()
     first = context.new_page()
     enter_as_guest(first)
-    first.goto("/games/new/")
+    first.goto("/")
     first.get_by_role("button", name="Solo").click()
     first.wait_for_url(TABLE)
     play_by_keys(first)

@@ -9,11 +9,11 @@ from tests.browser.table_player import confirm_button, expect_move, grid, versio
 
 @pytest.fixture
 def moving_and_waiting(duel) -> tuple[Page, Page]:
-    """The waiting player is on another page."""
+    """The waiting player has left the site."""
     moving, waiting = duel
     online = moving.locator(".presence.online")
     expect(online).to_have_count(2)
-    waiting.goto("/learn/")
+    waiting.goto("about:blank")
     # Until the server has noticed it, a move counts as seen.
     expect(online).to_have_count(1)
     return moving, waiting
