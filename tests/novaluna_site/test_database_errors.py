@@ -104,7 +104,7 @@ def test_celery_does_not_repeat_the_message():
 
 def test_a_failed_page_is_logged_without_values(client, monkeypatch):
     client.raise_request_exception = False
-    monkeypatch.setattr("games.home.pages.landing.render", lambda *_a, **_k: take_a_name_twice())
+    monkeypatch.setattr("games.home.pages.home.render", lambda *_a, **_k: take_a_name_twice())
     with log_lines("json") as lines:
         assert client.get("/").status_code == 500
     assert "Internal Server Error" in lines.getvalue()

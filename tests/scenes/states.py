@@ -102,7 +102,7 @@ STATES = {
     "table-finished-board": State("finished", closed),
     "table-confirm-in-motion": State("confirm", pressed(), moves=True),
     "invite-link": State("invite-link", pressed(), viewer="Novice"),
-    "account-menu": State("/games/", clicked(".menu > summary", ".menu[open]")),
+    "account-menu": State("/games/", clicked("[popovertarget=account-menu]", "#account-menu:popover-open")),
     "session-expired": State("login-again", pressed(), viewer=""),
 }
 

@@ -157,7 +157,7 @@ def test_the_page_costs_the_same_for_few_and_many(
     add_row(mina, 1450)
     client.force_login(mina)
     client.get(reverse("leaderboard"))
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(19):
         page = client.get(reverse("leaderboard")).context["page"]
     assert len(page.rows) == 25
     assert len(page.around) == 5
