@@ -43,6 +43,8 @@ def published(monkeypatch) -> list[tuple[str, dict[str, Any]]]:
     """Collects the groups and messages that events of tables publish, instead of sending them."""
     messages: list[tuple[str, dict[str, Any]]] = []
     monkeypatch.setattr("games.tables.events.publish_all", messages.extend)
+    # At most one message a second, without content.
+    monkeypatch.setattr("games.watch.events.publish", lambda *_args: None)
     return messages
 
 

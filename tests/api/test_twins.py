@@ -92,9 +92,6 @@ def test_nobody_can_tell_twin_games_apart(
 
     # The first request of a day deals the Daily Moon; both twins must find the same one.
     deal_missing_moons()
-    # The first look at presence connects to Redis, which is logged.
-    with rolled_back():
-        seen_by(mina, game)
     order = list(game.secret.tiles)
     lives = [life_of(order), life_of(twin_of(game, order))]
     assert published
