@@ -8,8 +8,13 @@ from novaluna_site.log_masking import mask_line
 
 LOG_LEVELS = ("INFO", "DEBUG", "WARNING", "ERROR")
 LOG_FORMATS = ("console", "json")
-# A line for each request, and two for each worker that starts.
-QUIET_ON_CONSOLE = ("requests", "celery.worker.consumer.connection", "celery.apps.worker")
+# A line for each request, two for each worker that starts, and one for each that stops with work left to do.
+QUIET_ON_CONSOLE = (
+    "requests",
+    "celery.worker.consumer.connection",
+    "celery.apps.worker",
+    "kombu.transport.virtual.base",
+)
 # A local variable may contain a password or the order of the pile.
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
