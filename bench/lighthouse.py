@@ -25,7 +25,11 @@ PAGES = {
     "rankings": (VISITOR, "/leaderboard/"),
     "lobby": (VISITOR, "/lobby/"),
     "daily": (VISITOR, "/daily/"),
+    "watch": (VISITOR, "/watch/"),
+    "play a friend": (VISITOR, "/games/new/friend/"),
     "home of a member": ("Kian", "/"),
+    "new game": ("Kian", "/games/new/"),
+    "you": ("Kian", "/you/"),
 }
 LIMIT, LIMIT_OF_A_TABLE = 100, 95
 ROUNDS = 3
@@ -48,7 +52,8 @@ def main(chosen: list[str]) -> int:
 
 
 def measure(site: SiteProcess, scenes: Scenes, chosen: list[str]) -> Iterator[tuple[str, int, list[int]]]:
-    pages = {**PAGES, "table": ("Kian", scenes.paths["table"])}
+    invitation, table = (VISITOR, scenes.paths["invite-link"]), ("Kian", scenes.paths["table"])
+    pages = {**PAGES, "invitation": invitation, "table": table}
     for name, (viewer, path) in pages.items():
         if chosen and name not in chosen:
             continue
