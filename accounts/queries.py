@@ -38,7 +38,7 @@ def player_named(username: str) -> User:
     return user
 
 
-def other_person(user: User, username: str) -> User:
+def other_person(user: User | AnonymousUser, username: str) -> User:
     """The person with this name: not `user`, not a bot, not a deleted account. Raises NotFound."""
     other = user_named(username)
     if other is None or other == user or other.kind in (User.Kind.BOT, User.Kind.FORMER):

@@ -5,7 +5,7 @@ from rest_framework.views import APIView
 from accounts.outputs import UserOutput
 from accounts.requests import signed_in
 from accounts.summaries import user_summary
-from games.home.friends import friends_of
+from games.home.friends import followed_players
 from games.home.queries import open_tables_of_followed, results_of_followed
 from games.live.queries import counts_for
 from games.tables.outputs import TableOutput
@@ -52,7 +52,8 @@ class FollowsView(APIView):
         return Response(
             {
                 "follows": [
-                    {"user": user_summary(each.user), "friend": each.is_friend} for each in friends_of(user)
+                    {"user": user_summary(each.user), "friend": each.is_friend}
+                    for each in followed_players(user)
                 ],
                 "open_tables": [listed_game(game) for game in open_tables_of_followed(user)],
                 "results": [listed_game(game) for game in results_of_followed(user)],

@@ -14,7 +14,7 @@ from games.tables.queries import games_visible_to
 
 
 @dataclass(frozen=True, slots=True)
-class Friend:
+class FollowedPlayer:
     """A player whom the user follows. `is_friend`: they follow the user too."""
 
     user: User
@@ -22,7 +22,7 @@ class Friend:
     is_online: bool
     """Known of friends only: following needs no consent."""
     game_id: int | None
-    """A running game of theirs that the user may watch or plays in, the one with the latest turn."""
+    """A running game of theirs that the user may watch and does not play in, the one with the latest turn."""
     daily_score: int | None
     """In today's Daily Moon."""
 
@@ -31,7 +31,7 @@ class Friend:
         return self.is_online or self.game_id is not None or self.daily_score is not None
 
 
-def friends_of(user: User) -> list[Friend]:
+def followed_players(user: User) -> list[FollowedPlayer]:
     """All whom the user follows: first those who are online, then those who play. Ratings are loaded."""
     back = set(Follow.objects.filter(other=user).values_list("user", flat=True))
     follows = Follow.objects.filter(user=user).select_related("other").order_by("other__username")
@@ -40,7 +40,7 @@ def friends_of(user: User) -> list[Friend]:
     online = _online(back.intersection(each.pk for each in followed))
     games, scores = _games_of(user, followed), scores_today(followed)
     friends = [
-        Friend(
+        FollowedPlayer(
             each,
             is_friend=each.pk in back,
             is_online=each.pk in online,
@@ -61,5 +61,6 @@ def _online(user_ids: Iterable[int]) -> frozenset[int]:
 
 def _games_of(viewer: User, players: list[User]) -> dict[int, int]:
     running = games_visible_to(viewer).filter(status=Game.Status.RUNNING, quarantined_at=None)
-    seats = Seat.objects.filter(user__in=players, ended_at=None, game__in=running)
+    own = Seat.objects.filter(user=viewer, ended_at=None).values("game")
+    seats = Seat.objects.filter(user__in=players, ended_at=None, game__in=running).exclude(game__in=own)
     return dict(seats.order_by("game__turn_started_at", "game").values_list("user", "game"))

@@ -9,15 +9,8 @@ from accounts.models import User
 from games.daily.models import DailyAttempt
 from games.daily.moon_phase import phase_index
 from games.daily.phase_words import phase_words
+from games.daily.result import Day
 from novaluna_site.periods import end_of_day, utc_today
-
-
-@dataclass(frozen=True, slots=True)
-class Night:
-    day: date
-    phase: int
-    is_done: bool
-    is_today: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +22,7 @@ class Tonight:
     attempt: DailyAttempt | None
     streak: int
     """Days in a row with a counted attempt, up to today or yesterday."""
-    week: list[Night]
+    week: list[Day]
     """The last seven days, today at the end."""
 
 
@@ -48,5 +41,5 @@ def tonight(viewer: User | AnonymousUser) -> Tonight:
         ends_at=end_of_day(today),
         attempt=attempts.get(today),
         streak=(attempts[latest].streak or 0) if latest else 0,
-        week=[Night(day, phase_index(day), day in done, day == today) for day in days],
+        week=[Day(day, day in done, day == today) for day in days],
     )

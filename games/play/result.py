@@ -17,7 +17,7 @@ from games.leaderboards.queries.awards import Awards, awards_of
 from games.play.players import Player
 from games.play.rematch import Rematch, read_rematch
 from games.play.table_page import TablePage
-from games.tables.models import Game
+from games.tables.models import Game, Seat
 from games.tables.queries import next_game_waiting_for
 from novaluna_site.i18n import numeral
 
@@ -86,15 +86,20 @@ class Result:
         return left or (self._loss() if self.mood == Mood.LOSS else self._score())
 
     def _left(self) -> str:
-        """Who left the game early, if it decided the game."""
-        gone = next((player for player in self.table.order[::-1] if player.seat.left), None)
-        if gone is None or self.table.game.is_solo:
+        """Who left the game early: the viewer, or the others if that decided the game."""
+        gone = [player for player in self.table.order if player.seat.left]
+        if self.table.game.is_solo or not gone:
             return ""
-        resigned = gone.seat.left == "resign"
-        if gone.is_viewer:
+        if self.own in gone:
+            resigned = self.own.seat.left == Seat.Left.RESIGNED
             return _("You resigned. The next game is a new start.") if resigned else _("You ran out of time.")
+        if self.table.game.reason != Game.Reason.LEFT:
+            return ""
+        if len(gone) > 1:
+            return _("All other players left the game.")
+        resigned = gone[0].seat.left == Seat.Left.RESIGNED
         words = _("{name} resigned.") if resigned else _("{name} ran out of time.")
-        return words.format(name=gone.name)
+        return words.format(name=gone[0].name)
 
     def _score(self) -> str:
         """The tokens of the first two players."""

@@ -49,6 +49,11 @@ document.addEventListener("submit", async (event) => {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
   for (const [name, value] of Object.entries(await contribution(shuffle))) setField(form, name, value);
+  if (!form.isConnected) {
+    // A live list was redrawn meanwhile. Browsers send only forms that are on the page.
+    form.hidden = true;
+    document.body.append(form);
+  }
   form.submit();
 });
 

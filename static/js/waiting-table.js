@@ -11,7 +11,12 @@ let seats;
 /** A form of this page was sent: its answer shows the board, and has the cookie of a new guest. */
 let isLeaving = false;
 
-addEventListener("submit", () => (isLeaving = true));
+addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  // Not the forms that stay on the page: the help dialog, the theme. sit-down.js sends those with data-shuffle itself.
+  const isSent = !event.defaultPrevented || "shuffle" in form.dataset;
+  if (isSent && form.getAttribute("method") !== "dialog") isLeaving = true;
+});
 // The browser may show the page again as it was left.
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;

@@ -36,7 +36,8 @@ function refresh() {
   setTimeout(async () => {
     isWaiting = isStale = false;
     const page = await fetchPage(address());
-    if (page && !isPaused()) show(page);
+    if (isPaused()) isStale = true;
+    else if (page) show(page);
   }, PAUSE_MS + Math.random() * SPREAD_MS);
 }
 

@@ -2,10 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import TABLE, enter_as_guest
+from tests.browser.waiting import wait_until
 from tests.pseudo_locale.translation import LANGUAGE
 
 # What a player wants, what they press from the home page, and where it leads.
@@ -32,6 +33,22 @@ def test_every_job_takes_at_most_two_presses_from_home(page):
         for name in names:
             press(page, name)
         page.wait_for_url(address)
+
+
+def test_a_press_counts_if_the_page_is_redrawn_before_it_is_sent(page):
+    enter_as_guest(page)
+    page.goto("/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/tables/ticket/", hold)
+    page.get_by_role("button", name="Half Moon").click(no_wait_after=True)
+    wait_until(page, lambda: bool(held))
+    page.locator("[data-live=games]").evaluate("old => old.replaceWith(old.cloneNode(true))")
+    held[0].continue_()
+    page.wait_for_url(TABLE)
 
 
 def test_the_menu_of_a_guest_is_never_cut_off_and_closes(new_context):

@@ -26,6 +26,13 @@ def link_of(host: Page) -> str:
     return host.get_by_label("Link", exact=True).input_value()
 
 
+def use_forms_that_stay(page: Page) -> None:
+    """The theme and the help are forms, too, but the page still waits for the game."""
+    page.get_by_role("button", name="Switch light and dark").click()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
+
 def play_by_keys(page: Page) -> None:
     before = version(page)
     for key in ("1", "g", "Enter"):
@@ -74,6 +81,7 @@ def test_a_friend_on_a_phone_plays_to_the_end_with_the_host_on_a_desktop(new_con
     expect(friend.get_by_role("heading", level=1)).to_contain_text("challenges you")
     assert axe_violations(friend) == []
     assert axe_violations(host) == []
+    use_forms_that_stay(host)
     accept_late(friend)
     for page in (host, friend):
         expect(grid(page)).to_be_visible()

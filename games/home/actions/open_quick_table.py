@@ -4,7 +4,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.queries import other_person
 from games.bots.roster import SHORT_GAME
 from games.home.queries import open_table_of, untouched_bot_game
 from games.tables.actions.open_table import open_table
@@ -73,12 +72,11 @@ def open_short_table(user: User, contribution: Contribution | None = None) -> Ga
     return open_table(user, options, contribution=contribution)
 
 
-def challenge(user: User, username: str, contribution: Contribution | None = None) -> Game:
+def challenge(user: User, rival: User, contribution: Contribution | None = None) -> Game:
     """Open a table for two and invite this player; rated if both can be rated.
 
-    Returns the table that already waits for this player, if there is one. Raises NotFound.
+    Returns the table that already waits for this player, if there is one.
     """
-    rival = other_person(user, username)
     options = TableOptions(
         name="",
         seat_count=2,

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.queries import blocks_of
-from games.home.friends import friends_of
+from games.home.friends import followed_players
 from games.home.queries import open_tables_of_followed, results_of_followed
 from games.tables.cards import game_cards
 
@@ -20,7 +20,7 @@ def show_friends(request: HttpRequest) -> HttpResponse:
         request,
         "home/friends.html",
         {
-            "friends": friends_of(user),
+            "friends": followed_players(user),
             "open_tables": open_tables_of_followed(user),
             "results": game_cards(results_of_followed(user), user),
             "blocked": blocks_of(user),

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.bots.roster import NEW_MOON, ROSTER
 from games.drawing.showcase import showcase
 from games.home.desk import desk_of
-from games.home.friends import friends_of
+from games.home.friends import followed_players
 from games.home.queries import joinable_tables
 from games.home.today import tonight
 from games.notifications.push_keys import public_key
@@ -43,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
             **context,
             "desk": desk,
             "starts": desk.is_newcomer,
-            "friends": friends_of(user)[:MAX_FRIENDS],
+            "friends": followed_players(user)[:MAX_FRIENDS],
             "push_key": public_key() if is_push_offered(user) else "",
         },
     )

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
+from accounts.queries import other_person
 from games.home.actions.open_quick_table import USUAL_PACE, challenge
-from games.home.friends import friends_of
+from games.home.friends import followed_players
 from games.home.pages.paces import KINDS, USUAL_PACES
 from games.tables import errors
 from games.tables.actions.open_table import open_table
@@ -77,7 +78,7 @@ def play_friend(request: HttpRequest) -> HttpResponse:
 
 def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
     user = request.user
-    known = friends_of(user)[:MOST_ASKED] if isinstance(user, User) else []
+    known = followed_players(user)[:MOST_ASKED] if isinstance(user, User) else []
     return {
         "form": form,
         "known": [each.user for each in known],
@@ -89,11 +90,11 @@ def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
 @with_refusals
 def challenge_player(request: HttpRequest, username: str) -> HttpResponse:
     """Invite a player to a new game. With the field `guest`, a visitor becomes a guest first."""
-    contribution = posted_contribution(request.POST)
+    contribution, rival = posted_contribution(request.POST), other_person(request.user, username)
     if not request.user.is_authenticated:
         if "guest" not in request.POST:
             return to_log_in(request)
         if refusal := enter_as_guest(request):
             return refusal
-    game = challenge(cast(User, request.user), username, contribution)
+    game = challenge(cast(User, request.user), rival, contribution)
     return redirect("table", game_id=game.pk)

@@ -5,17 +5,19 @@ from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
-from games.bots.roster import FIRST_OPPONENT
+from games.bots.roster import FIRST_OPPONENT, ROSTER
 from games.home.actions.open_quick_table import (
     open_bot_table,
     open_public_table,
     open_short_table,
     open_solo_table,
 )
+from games.tables import errors
 from games.tables.contributions import Contribution, posted_contribution
 from games.tables.models import Game
 from novaluna_site.web.refusals import with_refusals
@@ -34,12 +36,18 @@ def _start(request: HttpRequest, opens: Opens) -> HttpResponse:
 @with_refusals
 def play_now(request: HttpRequest) -> HttpResponse:
     """A game against the bot for newcomers."""
-    return play_bot(request, FIRST_OPPONENT)
+    return _start_against(request, FIRST_OPPONENT)
 
 
 @require_POST
 @with_refusals
 def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
+    if bot not in ROSTER:
+        raise errors.Refused(_("There is no bot called %(name)s.") % {"name": bot}, field="bots")
+    return _start_against(request, bot)
+
+
+def _start_against(request: HttpRequest, bot: str) -> HttpResponse:
     return _start(request, lambda user, contribution: open_bot_table(user, bot, contribution))
 
 

@@ -287,6 +287,7 @@ class Game(models.Model):
                 name="game_to_watch",
                 condition=Q(status="running", watching="everyone"),
             ),
+            models.Index(fields=["-started_at"], name="game_exhibition", condition=Q(is_exhibition=True)),
             models.Index(fields=["host", "created_at"], name="game_host_created"),
             models.Index(
                 fields=["finished_at"],

@@ -174,7 +174,6 @@ function replaceGrid(fresh) {
     if (old) empty.replaceWith(old);
   }
   keepTiles(fresh);
-  keepOpen(fresh);
   // These nodes move into the new table, so that what is being typed stays. A sketch stays until the viewer's turn.
   const kept = [".talk", ...(fresh.dataset.step === "wait" ? [".area-panel.sketch"] : [])];
   const lines = [...fresh.querySelectorAll(".log li")];
@@ -202,13 +201,6 @@ function keepTiles(fresh) {
     kept.append(tile);
   }
   changed.replaceWith(kept);
-}
-
-/** What was unfolded stays unfolded. @param {HTMLElement} fresh */
-function keepOpen(fresh) {
-  for (const { dataset } of /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("details[open][data-focus-key]"))) {
-    fresh.querySelector(`details[data-focus-key="${CSS.escape(dataset.focusKey ?? "")}"]`)?.setAttribute("open", "");
-  }
 }
 
 /** @param {HTMLElement | null} focused what had the focus before the redraw */

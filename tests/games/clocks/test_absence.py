@@ -221,6 +221,16 @@ def test_the_table_names_the_last_day_of_a_vacation(client, bank_game, mina, ott
         assert shown in client.get(path).content.decode()
 
 
+def test_the_home_page_names_the_last_day_of_an_opponents_vacation(client, bank_game, mina, otto):
+    away = mover(bank_game).user
+    last = (timezone.now() + 3 * DAY).date()
+    client.force_login(away)
+    client.post("/settings/vacation/", {"ends_on": last.isoformat()})
+    client.force_login(otto if away == mina else mina)
+    shown = f"{away.username} is away until {date_format(last, 'DATE_FORMAT')}"
+    assert shown in client.get("/").content.decode()
+
+
 def test_a_vacation_called_off_at_once_costs_no_day(client, mina):
     vacation = start_vacation(mina, timezone.now(), timezone.now() + 3 * DAY)
     client.force_login(mina)

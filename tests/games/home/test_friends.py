@@ -6,7 +6,7 @@ from accounts.actions.follow import follow
 from accounts.actions.preferences import update_preferences
 from games.daily.models import DailyAttempt, DailyMoon
 from games.home import friends as friends_module
-from games.home.friends import friends_of
+from games.home.friends import followed_players
 from games.live.presence import PresenceUnknown
 from novaluna_site.periods import utc_today
 from tests.factories import PlayerFactory, seat_at_a_table, start_game
@@ -42,9 +42,9 @@ def score(user, points):
 def test_online_is_known_of_friends_only(mina, otto, online):
     follow(mina, otto)
     online(otto)
-    assert not only(friends_of(mina)).is_online, "otto does not follow mina"
+    assert not only(followed_players(mina)).is_online, "otto does not follow mina"
     follow(otto, mina)
-    assert only(friends_of(mina)).is_online
+    assert only(followed_players(mina)).is_online
 
 
 def test_no_friend_is_online_if_that_is_unknown(mina, otto, monkeypatch):
@@ -53,23 +53,24 @@ def test_no_friend_is_online_if_that_is_unknown(mina, otto, monkeypatch):
 
     follow(mina, otto)
     monkeypatch.setattr(friends_module, "online_users", fail)
-    assert not only(friends_of(mina)).is_online
+    assert not only(followed_players(mina)).is_online
 
 
 def test_a_running_game_is_linked_if_the_viewer_may_watch_it(mina, otto, kian):
     follow(mina, otto)
     start_game(otto, kian, watching="players")
-    assert only(friends_of(mina)).game_id is None
+    assert only(followed_players(mina)).game_id is None
     game = start_game(otto, kian)
-    assert only(friends_of(mina)).game_id == game.pk
+    start_game(mina, otto)
+    assert only(followed_players(mina)).game_id == game.pk, "their own game is nothing to watch"
 
 
 def test_the_score_of_the_day_is_told_unless_statistics_are_hidden(mina, otto):
     follow(mina, otto)
     score(otto, 91)
-    assert only(friends_of(mina)).daily_score == 91
+    assert only(followed_players(mina)).daily_score == 91
     update_preferences(otto, hide_statistics=True)
-    assert not only(friends_of(mina)).is_active
+    assert not only(followed_players(mina)).is_active
 
 
 def test_players_who_are_online_come_first(mina, otto, kian, online):
@@ -77,7 +78,7 @@ def test_players_who_are_online_come_first(mina, otto, kian, online):
         follow(mina, friend)
         follow(friend, mina)
     online(otto)
-    assert [friend.user for friend in friends_of(mina)] == [otto, kian]
+    assert [friend.user for friend in followed_players(mina)] == [otto, kian]
 
 
 def test_the_page_costs_the_same_queries_for_many_friends(client, mina, kian, django_assert_max_num_queries):

@@ -64,6 +64,12 @@ def test_only_other_people_can_be_invited(as_mina, bots, name):
     assert challenge(as_mina, name).status_code == 404
 
 
+def test_a_visitor_who_asks_nobody_does_not_become_a_guest(client, bots):
+    for address in ("/players/nobody/challenge/", "/games/new/nobody/"):
+        client.post(address, {"guest": "yes"})
+    assert not User.objects.filter(kind=User.Kind.GUEST).exists()
+
+
 def test_a_block_is_not_revealed(as_mina, mina, otto):
     Block.objects.create(user=otto, other=mina, kind=Block.Kind.BLOCKED)
     challenge(as_mina, "otto")

@@ -12,7 +12,7 @@ from accounts.actions.follow import follow
 from accounts.models import Block, Follow, User
 from games.chat.actions.say import say
 from games.chat.models import Mention
-from games.home.friends import friends_of
+from games.home.friends import followed_players
 from games.home.queries import open_tables_of_followed, results_of_followed
 from games.leaderboards.achievements import RULES
 from games.leaderboards.actions.count_games import count_games
@@ -139,9 +139,9 @@ def test_deleting_an_account_deletes_its_statistics(played, mina, otto):
 def test_following_shows_open_tables_and_results(played, mina, otto, kian):
     follow(kian, mina)
     table = open_table(mina, TableOptions(name="Harbour", seat_count=2, tokens=20))
-    assert [(each.user, each.is_friend) for each in friends_of(kian)] == [(mina, False)]
+    assert [(each.user, each.is_friend) for each in followed_players(kian)] == [(mina, False)]
     follow(mina, kian)
-    assert friends_of(kian)[0].is_friend
+    assert followed_players(kian)[0].is_friend
     assert list(open_tables_of_followed(kian)) == [table]
     assert list(results_of_followed(kian)) == [played]
 

@@ -51,6 +51,19 @@ def test_it_says_who_resigned(mina, otto, shown):
     assert "You resigned." in shown(game, otto)
 
 
+def test_a_player_who_left_early_is_not_the_reason_if_the_others_played_on(mina, otto, kian, shown):
+    game = start_game(mina, otto, kian, tokens=8)
+    resign(game, kian)
+    game.refresh_from_db()
+    play_to_the_end(game)
+    winner, second, _left = by_place(game)
+
+    for user in (winner, second):
+        assert "kian resigned." not in shown(game, user)
+    assert "of 8 tokens" in shown(game, second)
+    assert "You resigned." in shown(game, kian)
+
+
 def test_only_the_first_place_is_gold(finished, shown, mina):
     page = shown(finished, mina)
 
