@@ -11,6 +11,9 @@ from accounts.requests import UserRequest
 @require_POST
 @login_required
 def log_out_everywhere(request: UserRequest) -> HttpResponse:
+    if request.user.is_guest:
+        # Guests have one session, and can't log in again. That page warns them.
+        return redirect("account_logout")
     end_sessions(request.user)
     get_adapter().logout(request)
     return redirect("landing")

@@ -176,7 +176,7 @@ SETTINGS = {
         GET: Row("login 200 password password password password"),
         POST: Row("login landing password password password password"),
     },
-    "log-out-everywhere": {POST: Row(to("landing"))},
+    "log-out-everywhere": {POST: Row("login account_logout landing landing landing landing")},
     "cancel-sign-up": {POST: Row("sign-up")},
 }
 ALLAUTH = {
