@@ -9,6 +9,8 @@ from accounts.queries import active_guest
 from accounts.time_zones import guessed_time_zone
 
 SESSION_KEY = "guest_to_upgrade"
+WISH_KEY = "wish"
+"""What the visitor wanted when asked to log in (games/tables/wanted_seat.py). A guest's sign-up keeps it."""
 
 
 def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
@@ -23,9 +25,11 @@ def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
 
 def log_out_guest_for_sign_up(request: HttpRequest) -> None:
     """Log the guest out: allauth allows no sign-up while logged in. The session keeps the guest's id."""
-    guest_id = request.user.pk
+    guest_id, wish = request.user.pk, request.session.get(WISH_KEY)
     get_adapter().logout(request)
     request.session[SESSION_KEY] = guest_id
+    if wish:
+        request.session[WISH_KEY] = wish
 
 
 def log_guest_back_in(request: HttpRequest) -> bool:

@@ -4,6 +4,7 @@ from accounts.api import BlocksView, BlockView, FollowView
 from accounts.pages.blocks import change_block
 from accounts.pages.entrance import (
     CarefulLogoutView,
+    ConfirmEmailView,
     OpenLoginView,
     OpenPasskeyLoginView,
     OpenSignupByPasskeyView,
@@ -33,6 +34,7 @@ urlpatterns = [
     path("accounts/logout/", CarefulLogoutView.as_view(), name="account_logout"),
     path("accounts/signup/", OpenSignupView.as_view(), name="account_signup"),
     path("accounts/signup/passkey/", OpenSignupByPasskeyView.as_view(), name="account_signup_by_passkey"),
+    path("accounts/confirm-email/", ConfirmEmailView.as_view(), name="account_email_verification_sent"),
     path("accounts/signup/cancel/", cancel_sign_up, name="cancel-sign-up"),
     path("accounts/2fa/webauthn/login/", OpenPasskeyLoginView.as_view(), name="mfa_login_webauthn"),
     path("accounts/sessions/end/", log_out_everywhere, name="log-out-everywhere"),

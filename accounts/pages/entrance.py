@@ -3,14 +3,23 @@
 from typing import Any
 
 from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.account.internal.stagekit import clear_login
-from allauth.account.views import LoginView, LogoutView, SignupByPasskeyView, SignupView
+from allauth.account.utils import get_next_redirect_url
+from allauth.account.views import (
+    ConfirmEmailVerificationCodeView,
+    LoginView,
+    LogoutView,
+    SignupByPasskeyView,
+    SignupView,
+)
 from allauth.mfa.webauthn.views import LoginWebAuthnView
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.http import require_POST
@@ -79,6 +88,23 @@ class OpenLoginView(HideGuest, LoginView, ShowGuest):
 
 class OpenPasskeyLoginView(HideGuest, LoginWebAuthnView, ShowGuest):
     pass
+
+
+class ConfirmEmailView(ConfirmEmailVerificationCodeView):
+    """Leads to `next` also if the person enters the code later, or has entered it already."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        onward = get_next_redirect_url(request)
+        if onward and request.user.is_authenticated and EmailVerificationProcess.resume(request) is None:
+            return HttpResponseRedirect(onward)
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return response
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        if context["cancel_url"]:
+            context["cancel_url"] = self.get_next_url() or reverse("landing")
+        return context
 
 
 class CarefulLogoutView(LogoutView):

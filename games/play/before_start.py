@@ -1,14 +1,17 @@
 """What the page of a table shows before the game starts: the waiting room, the invitation, or neither."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from accounts.models import User
 from accounts.queries import is_blocked_by_any
 from games.play.invitation import invitation_context
 from games.play.waiting_room import waiting_room_context
+from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import viewer_of
+from games.tables.wanted_seat import take_wanted_seat
 
 
 def show_before_start(request: HttpRequest, game: Game, code: str = "") -> HttpResponse:
@@ -20,6 +23,12 @@ def show_before_start(request: HttpRequest, game: Game, code: str = "") -> HttpR
         return render(request, "play/waiting_room.html", waiting_room_context(request, game))
     if isinstance(request.user, User) and is_blocked_by_any(request.user, [seat.user_id for seat in seats]):
         return render(request, "play/no_seat.html", {"game": game, "is_blocked": True})
+    try:
+        if take_wanted_seat(request, game, code):
+            return redirect("table", game_id=game.pk)
+    except errors.SiteError as refusal:
+        messages.error(request, str(refusal))
+        return redirect(request.path)
     return render(request, "play/invitation.html", invitation_context(request, game, code))
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.urls import reverse
+from django.utils.http import urlencode
 
 from accounts.models import User
 from games.notifications.push_keys import public_key
@@ -15,6 +17,8 @@ class TurnOffer:
     push_key: str
     has_moved: bool
     """Whether the guest has moved in this game. Otherwise a script shows the offer after the first move."""
+    sign_up: str
+    """Leads back to the table, by way of the code that confirms the address: only then are mails sent."""
 
 
 def turn_offer(user: User | AnonymousUser, page: TablePage) -> TurnOffer | None:
@@ -23,4 +27,13 @@ def turn_offer(user: User | AnonymousUser, page: TablePage) -> TurnOffer | None:
         return None
     if all(player.is_viewer or player.seat.is_bot for player in page.players) or not is_push_open(user):
         return None
-    return TurnOffer(public_key(), any(move.seat == page.viewer for move in page.game.log))
+    table = reverse("table", args=[page.game.pk])
+    return TurnOffer(
+        push_key=public_key(),
+        has_moved=any(move.seat == page.viewer for move in page.game.log),
+        sign_up=_with_next("account_signup", _with_next("account_email_verification_sent", table)),
+    )
+
+
+def _with_next(name: str, path: str) -> str:
+    return f"{reverse(name)}?{urlencode({'next': path})}"

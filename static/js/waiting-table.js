@@ -6,6 +6,8 @@ import { openSocket } from "./net/socket.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-live='table']"));
 const query = page.dataset.linkCode && `?link_code=${encodeURIComponent(page.dataset.linkCode)}`;
+/** If another tab with the invitation has just taken the seat, its answer still has to bring the guest's cookie. */
+const reloadDelay = page.matches(".invite") ? 1000 : 0;
 /** @type {string | undefined} */
 let seats;
 /** A form of this page was sent: its answer shows the board, and has the cookie of a new guest. */
@@ -33,7 +35,7 @@ openSocket(`/ws/games/${page.dataset.game}/${query ?? ""}`, {
   onMessage(message) {
     // A reload would overtake the answer to the form and throw it away.
     if (message.status === undefined || isLeaving) return;
-    if (message.status !== "open") return location.reload();
+    if (message.status !== "open") return setTimeout(() => isLeaving || location.reload(), reloadDelay);
     const now = JSON.stringify(message.seats);
     if (message.type === "table_changed" || (seats !== undefined && seats !== now)) refreshPage("table");
     seats = now;

@@ -213,7 +213,14 @@ def test_an_upgrade_writes_only_what_it_changes():
 def test_no_button_logs_a_guest_out_without_a_warning(client, guest):
     response = client.post("/accounts/logout/")
     assert "Sign up and keep my games" in response.text
+    assert client.post("/accounts/sessions/end/")["Location"] == "/accounts/logout/"
     assert get_user(client) == guest
+
+
+def test_a_guest_who_logs_in_elsewhere_is_warned(client, guest):
+    page = client.get("/accounts/login/").text
+    assert guest.username in page
+    assert "Sign up and keep my games" in page
 
 
 def test_a_warned_guest_can_log_out(client, guest):

@@ -4,6 +4,7 @@ import uuid
 from typing import cast
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -24,22 +25,26 @@ from games.tables.actions.start_game import start_with_bots
 from games.tables.contributions import posted_contribution
 from games.tables.models import Game
 from games.tables.queries import game_visible_to, table_behind_link
+from games.tables.wanted_seat import keep_wanted_seat
 from novaluna_site.web.refusals import log_in_first, to_log_in, with_refusals
 
 
 @require_POST
 @with_refusals
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take a seat and go to the board. With the field `guest`, a visitor becomes a guest first.
+    """Take a seat and go to the board. With the field `guest`, a visitor becomes a guest first; with
+    `account`, which names the page for it, one logs in or signs up first.
 
     A form that comes too late leads to the page of the table, which says what happened.
     """
     is_visitor = not request.user.is_authenticated
+    if "account" in request.POST:
+        return _enter_with_account(request, game_id)
     if is_visitor and "guest" not in request.POST:
         return to_log_in(request)
     code, contribution = request.POST.get("code", ""), posted_contribution(request.POST)
     game = table_behind_link(request.user, game_id, code)
-    page = redirect("table-link", game_id, code) if code else redirect("table", game_id)
+    page = redirect(_invitation(game_id, code))
     if game.status != Game.Status.OPEN or (is_visitor and game.rated):
         return page
     if refusal := enter_as_guest(request):
@@ -51,6 +56,18 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
     except errors.AlreadySeated:
         pass
     return redirect("table", game_id=game_id)
+
+
+def _enter_with_account(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Log in or sign up; the way back to the invitation then leads to the board."""
+    code = request.POST.get("code", "")
+    keep_wanted_seat(request, table_behind_link(request.user, game_id, code))
+    entrance = "account_signup" if request.POST["account"] == "sign-up" else "account_login"
+    return redirect_to_login(_invitation(game_id, code), entrance)
+
+
+def _invitation(game_id: int, code: str) -> str:
+    return reverse("table-link", args=[game_id, code]) if code else reverse("table", args=[game_id])
 
 
 @require_POST

@@ -1,6 +1,9 @@
 """The link to a private table, before and after its game has started."""
 
+from time import time
+
 import pytest
+from django.core.cache import cache
 
 from accounts.models import Block, User
 from games.tables.actions.close_table import cancel_table
@@ -8,7 +11,9 @@ from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.actions.resign import resign
 from games.tables.models import Game
-from tests.factories import GuestFactory
+from games.tables.reliability import Reliability
+from tests.accounts.forms import log_in_data, sign_up_data
+from tests.factories import GuestFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +33,12 @@ def link(table, code=None):
 def started(table, other):
     join_table(other, table.pk, link_code=table.link_code)
     return table
+
+
+def enter_first(client, table, page):
+    """Ask for a seat with an account. Returns the page that the log-in or the sign-up leads to."""
+    entrance = client.post(f"/games/{table.pk}/join/", {"code": table.link_code, "account": page})["Location"]
+    return client.get(entrance).context["redirect_field_value"]
 
 
 def guest_form(table):
@@ -84,6 +95,55 @@ def test_it_offers_an_account_for_a_rated_game(client, table):
     response = client.post(f"/games/{game.pk}/join/", guest_form(game))
     assert response["Location"] == link(game)
     assert not User.objects.filter(kind=User.Kind.GUEST).exists()
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_logging_in_on_the_way_leads_to_the_board(client, table, rated):
+    person, game = UserFactory(), table(rated=rated, time_control="2d")
+    onward = enter_first(client, game, "log-in")
+    client.post("/accounts/login/", log_in_data(person.username))
+    assert client.get(onward)["Location"] == f"/games/{game.pk}/"
+    assert game.seats.filter(user=person).exists()
+
+
+@pytest.mark.usefixtures("mail_worker")
+@pytest.mark.parametrize("as_guest", [False, True])
+def test_signing_up_on_the_way_leads_to_the_board(client, table, as_guest):
+    # The limit of new codes.
+    cache.clear()
+    game = table(rated=True, time_control="2d")
+    if as_guest:
+        client.force_login(GuestFactory())
+    onward = enter_first(client, game, "sign-up")
+    client.post("/accounts/signup/", sign_up_data(next=onward))
+    assert client.get(onward)["Location"] == f"/games/{game.pk}/"
+    assert game.seats.filter(user__username="Luna_9").exists()
+
+
+def test_a_seat_wanted_long_ago_is_not_taken(client, table, otto, monkeypatch):
+    game = table()
+    enter_first(client, game, "log-in")
+    monkeypatch.setattr("games.tables.wanted_seat.time", lambda: time() + 3601)
+    client.force_login(otto)
+    assert "Play as otto" in client.get(link(game)).text
+
+
+def test_a_seat_taken_by_somebody_else_meanwhile_is_no_error(client, table, otto):
+    game = table()
+    enter_first(client, game, "log-in")
+    started(game, GuestFactory())
+    client.force_login(otto)
+    assert "This game is full" in client.get(link(game)).text
+
+
+def test_a_wanted_seat_that_is_refused_leads_to_the_invitation(client, table, otto, monkeypatch):
+    game = table(min_reliability=95)
+    enter_first(client, game, "log-in")
+    monkeypatch.setattr("games.tables.actions.join_table.reliability_of", lambda user: Reliability(9, 1))
+    client.force_login(otto)
+    page = client.get(link(game), follow=True).text
+    assert "finish 95" in page
+    assert "Play as otto" in page
 
 
 def test_a_guest_at_a_rated_link_can_ask_for_a_casual_game(client, table, mina):

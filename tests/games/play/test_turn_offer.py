@@ -1,7 +1,12 @@
 """The offer to tell a guest when it is their turn."""
 
-import pytest
+import re
 
+import pytest
+from django.core.cache import cache
+
+from games.notifications.queries import address_of
+from tests.accounts.forms import sign_up_data
 from tests.factories import GuestFactory, start_game
 from tests.playing import first_legal, play
 
@@ -23,6 +28,23 @@ def test_a_guest_gets_the_offer_in_a_game_with_a_person(client, guest, mina):
         play(game, first_legal(game), key=str(game.version))
         game.refresh_from_db()
     assert f'{OFFER}="now"' in client.get(f"/games/{game.pk}/").text
+
+
+@pytest.mark.usefixtures("mail_worker")
+def test_by_email_confirms_the_address_and_leads_back(client, guest, mina, mailoutbox):
+    # The limit of new codes.
+    cache.clear()
+    page = f"/games/{start_game(mina, guest).pk}/"
+    sign_up = client.get(page).context["turn_offer"].sign_up
+    onward = client.get(sign_up).context["redirect_field_value"]
+    asked = client.post("/accounts/signup/", sign_up_data(next=onward))
+    code = re.search(r"^[A-Z]{4}-[A-Z]{4}$", mailoutbox[-1].body, re.MULTILINE)[0]
+    later = client.get(asked["Location"]).context["cancel_url"]
+    assert client.post(asked["Location"], {"code": code, "next": page})["Location"] == page == later
+    guest.refresh_from_db()
+    assert address_of(guest) == "luna@example.com"
+    # Where the address must be confirmed before the log-in, the code has been entered by now.
+    assert client.get(asked["Location"])["Location"] == page
 
 
 def test_the_offer_ends_with_not_now(client, guest, mina):
