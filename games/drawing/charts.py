@@ -14,6 +14,8 @@ LEFT, BOTTOM, TOP = 68, 36, 16
 """Margins, with room for the numbers beside and below the chart."""
 MIN_BARS = 10
 MAX_LABELS = 8
+LAST_LABEL = WIDTH - 48
+"""The middle of a label at most, so that it is not cut off."""
 
 
 def draw_trail(values: Sequence[int]) -> SafeString:
@@ -83,7 +85,7 @@ def draw_bars(pairs: Sequence[tuple[str, int]], words: str) -> SafeString:
         "",
         '<text class="scale label" x="{}" y="{}">{}</text>',
         (
-            (number(LEFT + (index + 0.5) * step), HEIGHT - 8, label)
+            (number(min(LEFT + (index + 0.5) * step, LAST_LABEL)), HEIGHT - 8, label)
             for index, (label, _value) in enumerate(pairs)
             if index % every == 0
         ),

@@ -13,6 +13,7 @@ from games.home.ratings import Rated, with_ratings
 from games.tables.cards import GameCard, game_cards
 from games.tables.models import Game, Invitation
 from games.tables.queries import invitations_of, is_newcomer
+from games.tables.time_control import TimeControl
 
 MAX_TURNS = 5
 MAX_OTHERS = 6
@@ -24,7 +25,7 @@ class DeskCard:
     card: GameCard
     opponents: list[Rated]
     away_until: datetime | None
-    """When the player for whom the game waits comes back from a vacation."""
+    """The end of the vacation of the player for whom the game waits. Live games know no vacation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +79,6 @@ def _players(cards: Iterable[GameCard]) -> list[User]:
 
 def _desk_card(card: GameCard, user: User, people: dict[int, Rated], away: dict[int, datetime]) -> DeskCard:
     opponents = [people[row.seat.user_id] for row in card.rows if not row.is_viewer]
-    return DeskCard(card, opponents, away.get(card.mover.pk) if card.mover not in (None, user) else None)
+    is_live = TimeControl.parse(card.game.time_control).is_live
+    other = None if is_live or card.mover == user else card.mover
+    return DeskCard(card, opponents, away.get(other.pk) if other else None)

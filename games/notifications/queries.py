@@ -18,7 +18,7 @@ from games.notifications.models import (
     PushSubscription,
     Webhook,
 )
-from games.notifications.models.notification import TURN_KINDS, Channel, State
+from games.notifications.models.notification import PROGRESS_KINDS, Channel, State
 from games.notifications.models.settings import Endpoint
 from games.tables import errors
 from games.tables.models import Game, Invitation, Move, Seat
@@ -48,11 +48,11 @@ def sent_notifications_of(user: User) -> QuerySet[Notification]:
 
 
 def notifications_of(user: User) -> QuerySet[Notification]:
-    """What the user sees. Of those about the turns of a game, only the newest."""
+    """What the user sees. Of those about the progress of a game, only the newest."""
     newer = sent_notifications_of(user).filter(
-        game=OuterRef("game"), kind__in=TURN_KINDS, pk__gt=OuterRef("pk")
+        game=OuterRef("game"), kind__in=PROGRESS_KINDS, pk__gt=OuterRef("pk")
     )
-    return sent_notifications_of(user).exclude(Q(kind__in=TURN_KINDS) & Exists(newer))
+    return sent_notifications_of(user).exclude(Q(kind__in=PROGRESS_KINDS) & Exists(newer))
 
 
 def unread_notifications_of(user: User) -> QuerySet[Notification]:

@@ -57,7 +57,7 @@ def test_the_notification_badge_updates_on_an_open_page_and_links_to_the_table(n
     expect(host.get_by_role("heading", name="All quiet")).to_be_visible()
     rival.goto(table)
     rival.get_by_role("button", name="Play as").click()
-    link = host.get_by_role("link", name="The game has begun · Under the bell")
+    link = host.get_by_role("link", name="Under the bell")
     expect(link).to_be_visible(timeout=PATIENCE)
     expect(host.locator("[data-notifications]")).to_be_visible()
     assert axe_violations(host) == []

@@ -1,4 +1,4 @@
-"""E-mail: text and HTML with a picture of the position and links to unsubscribe."""
+"""Email: text and HTML with a picture of the position and links to unsubscribe."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -134,3 +134,6 @@ TURN_KINDS = (
     Kind.LOW_TIME,
 )
 """Relevant only until the move is made."""
+
+PROGRESS_KINDS = (*TURN_KINDS, Kind.STARTED, Kind.OVER)
+"""How far a game is: the newest one makes the others old news."""

@@ -211,14 +211,22 @@ def test_open_tables_show_a_vacation_also_if_another_player_is_to_move(bank_game
     assert told == ["game.table_changed"]
 
 
-def test_the_table_names_the_last_day_of_a_vacation(client, bank_game, mina, otto):
-    client.force_login(mina)
+def test_all_pages_name_the_last_day_of_a_vacation(client, bank_game, mina, otto):
+    away = mover(bank_game).user
+    other = otto if away == mina else mina
+    client.force_login(away)
     last = (timezone.now() + 3 * DAY).date()
     client.post("/settings/vacation/", {"ends_on": last.isoformat()})
     shown = date_format(last, "DATE_FORMAT")
-    for viewer, path in ((otto, f"/games/{bank_game.pk}/"), (mina, "/settings/vacation/"), (mina, "/")):
+    for viewer, path in (
+        (other, f"/games/{bank_game.pk}/"),
+        (other, "/"),
+        (away, "/settings/vacation/"),
+        (away, "/"),
+        (away, "/you/"),
+    ):
         client.force_login(viewer)
-        assert shown in client.get(path).content.decode()
+        assert shown in client.get(path).text
 
 
 def test_the_home_page_names_the_last_day_of_an_opponents_vacation(client, bank_game, mina, otto):

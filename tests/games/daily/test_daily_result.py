@@ -1,6 +1,7 @@
 """What a player learns after an attempt: percentile, friends, the week."""
 
 import pytest
+from django.utils.formats import date_format
 
 from accounts.actions.follow import follow
 from games.daily.actions.play_moon import start_attempt
@@ -47,6 +48,7 @@ def test_the_week_ends_with_the_day_and_marks_what_is_done(mina):
 
 def test_the_result_of_an_attempt_is_about_the_day(client, mina):
     game = start_attempt(mina)
+    shown = date_format(utc_today(), "DATE_FORMAT")
     finish(game)
     client.force_login(mina)
 
@@ -55,4 +57,5 @@ def test_the_result_of_an_attempt_is_about_the_day(client, mina):
     assert "1 day in a row" in page
     assert "The next moon rises in" in page
     assert "New solo game" not in page
-    assert "Daily Moon" in client.get("/daily/").text
+    assert f"Daily Moon · {shown}" in page
+    assert shown in client.get("/daily/").text

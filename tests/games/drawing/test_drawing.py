@@ -18,7 +18,7 @@ from games.drawing import (
     tile_words,
     wheel_words,
 )
-from games.drawing.charts import draw_bars
+from games.drawing.charts import WIDTH, draw_bars
 from games.drawing.picture import draw_picture, to_png
 from games.drawing.shapes import lit_moon
 
@@ -149,3 +149,10 @@ def test_geometry_does_not_follow_the_language(state):
 def test_the_scale_of_a_bar_chart_has_equal_steps(most, scale):
     drawn = draw_bars([("a", most), ("b", 1)], "Games")
     assert re.findall(r'class="scale" x="62" y="[^"]+">(\d+)<', drawn) == scale
+
+
+def test_the_last_label_of_a_bar_chart_is_not_cut_off():
+    drawn = draw_bars([(str(day), 1) for day in range(30)], "Games")
+    middles = [float(x) for x in re.findall(r'label" x="([^"]+)"', drawn)]
+    assert len(middles) == 8
+    assert max(middles) <= WIDTH - 48

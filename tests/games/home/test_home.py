@@ -149,6 +149,12 @@ def test_a_guest_is_warned_before_logging_out(client, guest):
     assert f'action="{reverse("account_logout")}"' not in page
 
 
+@pytest.mark.parametrize("name", ["friends", "finished-games", "solo", "statistics", "vacation", "settings"])
+def test_the_account_menu_leads_to_everything_about_the_player(as_mina, name):
+    for page in (HOME, reverse("you")):
+        assert f'<a class="menu-row" href="{reverse(name)}' in as_mina.get(page).text
+
+
 def test_without_turns_a_player_is_all_caught_up(client, mina, otto, game):
     waiting = otto if game.seats.get(index=game.to_move).user == mina else mina
     client.force_login(waiting)

@@ -26,25 +26,29 @@ from games.tables.actions.submit_move import MoveRequest
 from games.tables.models import Game
 from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
-from tests.playing import first_legal, let_clocks_run_out, mover_of, play, submit
+from tests.playing import first_legal, let_clocks_run_out, mover_of, play, play_to_the_end, submit
 
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
 
 
-def test_only_the_newest_notification_about_the_turns_of_a_game_is_listed(game):
+def test_only_the_newest_notification_about_the_progress_of_a_game_is_listed(game, mina):
     for ply in range(6):
         deliver_all_due()
         play(game, first_legal(game), key=str(ply))
         game.refresh_from_db()
     deliver_all_due()
     for seat in game.seats.all():
-        rows = notifications_of(seat.user)
-        assert [row.kind for row in rows] == [Kind.YOUR_TURN, Kind.STARTED]
-        assert (rows[0].read_at is None) == (seat.index == game.to_move)
-        mark_notifications_read(seat.user)
-        assert unread_count(seat.user) == 0
+        [row] = notifications_of(seat.user)
+        assert row.kind == Kind.YOUR_TURN
+        assert unread_count(seat.user) == (seat.index == game.to_move)
+    play_to_the_end(game)
+    deliver_all_due()
+    assert [row.kind for row in notifications_of(mina)] == [Kind.OVER]
+    assert unread_count(mina) == 1
+    mark_notifications_read(mina)
+    assert unread_count(mina) == 0
 
 
 def test_the_mover_is_notified_once_however_often_the_sweep_runs(game):
