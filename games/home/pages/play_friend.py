@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from games.home.actions.open_quick_table import USUAL_PACE, challenge
-from games.home.friends import friends_of
+from games.home.friends import friends_of, online_mark
 from games.home.pages.paces import KINDS, USUAL_PACES
 from games.tables import errors
 from games.tables.actions.open_table import open_table
@@ -77,10 +77,11 @@ def play_friend(request: HttpRequest) -> HttpResponse:
 
 def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
     user = request.user
-    known = friends_of(user)[:MOST_ASKED] if isinstance(user, User) else []
+    friends = friends_of(user) if isinstance(user, User) else []
     return {
         "form": form,
-        "known": [each.user for each in known],
+        "known": friends[:MOST_ASKED],
+        "friends_online": online_mark(friends),
         "can_be_rated": isinstance(user, User) and user.can_be_rated,
     }
 

@@ -6,7 +6,7 @@ from accounts.actions.follow import follow
 from accounts.actions.preferences import update_preferences
 from games.daily.models import DailyAttempt, DailyMoon
 from games.home import friends as friends_module
-from games.home.friends import friends_of
+from games.home.friends import friends_of, online_mark
 from games.live.presence import PresenceUnknown
 from novaluna_site.periods import utc_today
 from tests.factories import PlayerFactory, seat_at_a_table, start_game
@@ -78,6 +78,17 @@ def test_players_who_are_online_come_first(mina, otto, kian, online):
         follow(friend, mina)
     online(otto)
     assert [friend.user for friend in friends_of(mina)] == [otto, kian]
+
+
+@pytest.mark.parametrize("path", ["/", "/friends/", "/games/new/friend/"])
+def test_pages_with_friends_know_who_was_online_when_they_were_drawn(client, mina, otto, kian, online, path):
+    for friend in (otto, kian):
+        follow(mina, friend)
+        follow(friend, mina)
+    online(otto)
+    assert online_mark(friends_of(mina)) == str(otto.pk)
+    client.force_login(mina)
+    assert f'data-live="friends" data-online="{otto.pk}"' in client.get(path).text
 
 
 def test_the_page_costs_the_same_queries_for_many_friends(client, mina, kian, django_assert_max_num_queries):
