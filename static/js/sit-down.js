@@ -49,7 +49,8 @@ document.addEventListener("submit", async (event) => {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
   for (const [name, value] of Object.entries(await contribution(shuffle))) setField(form, name, value);
-  form.submit();
+  // Another script may send the form in its own way.
+  if (form.dispatchEvent(new Event("complete", { cancelable: true }))) form.submit();
 });
 
 // The browser may show the page again as it was left.
