@@ -1,4 +1,4 @@
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import cast
 
 from django import forms
@@ -50,6 +50,9 @@ FIELD_NAMES = {"starts_at": "starts_on", "ends_at": "ends_on"}
 """Maps the arguments of `start_vacation` to form fields."""
 
 
+SUGGESTED_DAYS = 7
+
+
 class VacationForm(forms.Form):
     starts_on = forms.DateField(
         label=gettext_lazy("First day"),
@@ -57,14 +60,21 @@ class VacationForm(forms.Form):
         widget=forms.DateInput(attrs={"type": "date"}),
         help_text=gettext_lazy("Leave empty to start today."),
     )
-    ends_on = forms.DateField(label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+    ends_on = forms.DateField(
+        label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def vacation(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
-    form = VacationForm(request.POST or None, label_suffix="")
+    now = timezone.now()
+    # A vacation that was called off after a few minutes does not cost a day.
+    left = DAYS_PER_YEAR - vacation_used(user, now.year) + timedelta(hours=1)
+    vacations = list(vacations_ahead(user, now))
+    initial = {} if vacations else {"ends_on": _suggested(user, left)}
+    form = VacationForm(request.POST or None, initial=initial, label_suffix="")
     if request.method == "POST" and form.is_valid():
         try:
             _start(user, form)
@@ -73,21 +83,25 @@ def vacation(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("Your clocks will pause on these days."))
             return redirect("vacation")
-    now = timezone.now()
-    # A vacation that was called off after a few minutes does not cost a day.
-    left = DAYS_PER_YEAR - vacation_used(user, now.year) + timedelta(hours=1)
     return render(
         request,
         "clocks/vacation.html",
         {
             "form": form,
-            "vacations": vacations_ahead(user, now),
+            "vacations": vacations,
             "now": now,
             "days_left": left.days,
             "days_per_year": DAYS_PER_YEAR.days,
         },
         status=422 if form.is_bound else 200,
     )
+
+
+def _suggested(user: User, left: timedelta) -> date | None:
+    """The last day of a vacation of a week that starts today, or of the days that are left."""
+    days = min(SUGGESTED_DAYS, left.days)
+    today = timezone.now().astimezone(zone_of(user.time_zone)).date()
+    return today + timedelta(days=days - 1) if days else None
 
 
 def _start(user: User, form: VacationForm) -> None:

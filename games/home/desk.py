@@ -1,6 +1,5 @@
 """What waits for a player on the home page: turns, invitations, and games that wait for others."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,9 +8,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.clocks.queries import vacations_now
 from games.home.queries import other_games_of, turns_of
-from games.home.ratings import Rated, with_ratings
 from games.tables.cards import GameCard, game_cards
-from games.tables.models import Game, Invitation
+from games.tables.models import Game, Invitation, Seat
 from games.tables.queries import invitations_of, is_newcomer
 from games.tables.time_control import TimeControl
 
@@ -23,15 +21,9 @@ MAX_INVITATIONS = 10
 @dataclass(frozen=True, slots=True)
 class DeskCard:
     card: GameCard
-    opponents: list[Rated]
+    opponents: list[Seat]
     away_until: datetime | None
     """The end of the vacation of the player for whom the game waits. Live games know no vacation."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invited:
-    invitation: Invitation
-    host: Rated
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +32,8 @@ class Desk:
     """The shortest clock first."""
     waiting: list[DeskCard]
     forming: list[DeskCard]
-    invitations: list[Invited]
+    invitations: list[Invitation]
+    """With the ratings of those who invite."""
     has_more: bool
     """Whether the user has more games than these lists show."""
     vacation_until: datetime | None
@@ -56,29 +49,24 @@ def desk_of(user: User) -> Desk:
     """A fixed number of queries, and of games, however many the user has."""
     turns = list(turns_of(user)[: MAX_TURNS + 1])
     others = list(other_games_of(user)[: MAX_OTHERS + 1])
-    invitations = list(invitations_of(user)[:MAX_INVITATIONS])
+    invitations = list(invitations_of(user).prefetch_related("invited_by__ratings")[:MAX_INVITATIONS])
     cards = game_cards([*turns[:MAX_TURNS], *others[:MAX_OTHERS]], user)
-    people = with_ratings([*_players(cards), *(invitation.invited_by for invitation in invitations)])
     away = vacations_now([user.pk, *(card.mover.pk for card in cards if card.mover)], timezone.now())
-    shown = [_desk_card(card, user, people, away) for card in cards]
+    shown = [_desk_card(card, user, away) for card in cards]
     others_shown = shown[len(turns[:MAX_TURNS]) :]
     return Desk(
         turns=shown[: len(turns[:MAX_TURNS])],
         waiting=[each for each in others_shown if each.card.game.status == Game.Status.RUNNING],
         forming=[each for each in others_shown if each.card.game.status == Game.Status.OPEN],
-        invitations=[Invited(each, people[each.invited_by_id]) for each in invitations],
+        invitations=invitations,
         has_more=len(turns) > MAX_TURNS or len(others) > MAX_OTHERS,
         vacation_until=away.get(user.pk),
         is_newcomer=is_newcomer(user),
     )
 
 
-def _players(cards: Iterable[GameCard]) -> list[User]:
-    return [row.seat.user for card in cards for row in card.rows]
-
-
-def _desk_card(card: GameCard, user: User, people: dict[int, Rated], away: dict[int, datetime]) -> DeskCard:
-    opponents = [people[row.seat.user_id] for row in card.rows if not row.is_viewer]
+def _desk_card(card: GameCard, user: User, away: dict[int, datetime]) -> DeskCard:
+    opponents = [row.seat for row in card.rows if not row.is_viewer]
     is_live = TimeControl.parse(card.game.time_control).is_live
     other = None if is_live or card.mover == user else card.mover
     return DeskCard(card, opponents, away.get(other.pk) if other else None)

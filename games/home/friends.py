@@ -52,6 +52,11 @@ def followed_players(user: User) -> list[FollowedPlayer]:
     return sorted(friends, key=lambda friend: (not friend.is_online, friend.game_id is None))
 
 
+def online_mark(friends: Iterable[FollowedPlayer]) -> str:
+    """The ids of those who are online: `badges.js` compares them with what the socket says."""
+    return " ".join(str(pk) for pk in sorted(friend.user.pk for friend in friends if friend.is_online))
+
+
 def _online(user_ids: Iterable[int]) -> frozenset[int]:
     try:
         return online_users(user_ids)

@@ -8,8 +8,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
-from games.home.ratings import Rated, with_ratings
-from games.tables.models import Game
+from games.tables.models import Game, Seat
 from games.tables.reliability import answer_time_of, reliability_of
 
 FEWEST_GAMES = 3
@@ -20,7 +19,7 @@ KEEP_SECONDS = 600
 @dataclass(frozen=True, slots=True)
 class LobbyRow:
     game: Game
-    players: list[Rated]
+    players: list[Seat]
     """The host first."""
     in_time: int | None
     """Percent of games that the host finished in time; None after fewer than three games."""
@@ -33,16 +32,15 @@ class LobbyRow:
 
 def lobby_rows(games: Sequence[Game], viewer_id: int | None) -> list[LobbyRow]:
     """Rows for open tables with their seats. What is said about hosts is up to ten minutes old."""
-    people = with_ratings(seat.user for game in games for seat in game.seats.all())
-    return [_row(game, people, viewer_id) for game in games]
+    return [_row(game, viewer_id) for game in games]
 
 
-def _row(game: Game, people: dict[int, Rated], viewer_id: int | None) -> LobbyRow:
+def _row(game: Game, viewer_id: int | None) -> LobbyRow:
     seats = list(game.seats.all())
     host, age = seats[0].user, timezone.now() - game.created_at
     return LobbyRow(
         game=game,
-        players=[people[seat.user_id] for seat in seats],
+        players=seats,
         in_time=_in_time(host),
         answers_in=answer_time_of(host),
         open_for=age if age >= timedelta(minutes=1) else None,

@@ -7,6 +7,7 @@ import { mayBeShortcut } from "./shortcuts.js";
 const COUNTED = /^\(\p{Nd}+\) /u;
 /** @param {number} count */
 const localised = (count) => new Intl.NumberFormat(document.documentElement.lang).format(count);
+const next = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-next-game]"));
 const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
 const plainIcon = icon?.href ?? "";
 
@@ -16,8 +17,9 @@ function showTurns(turns) {
     badge.textContent = localised(turns);
     badge.hidden = !turns;
   }
-  // The title of a table says whose turn it is.
+  // At a table the button leads away, with or without waiting games, and the title says whose turn it is.
   if (!document.body.classList.contains("at-table")) {
+    if (next) next.hidden = !turns;
     const title = document.title.replace(COUNTED, "");
     document.title = turns ? `(${localised(turns)}) ${title}` : title;
   }
@@ -34,17 +36,21 @@ function showNotifications(unread) {
   badge.hidden = !unread;
 }
 
-openSocket("/ws/me/", {
+/** The list of friends on this page. @returns {HTMLElement | null} */
+const friends = () => document.querySelector('[data-live="friends"]');
+
+openSocket(friends() ? "/ws/me/?friends=1" : "/ws/me/", {
   onMessage(message) {
     if (typeof message.turns === "number") showTurns(message.turns);
     if (typeof message.notifications === "number") showNotifications(message.notifications);
+    // Null if the server does not know who is online.
+    if (message.friends_online && message.friends_online.join(" ") !== friends()?.dataset.online) refreshPage("friends");
     if (message.type === "notified") refreshPage("notifications");
     if (["games_changed", "invited"].includes(message.type)) refreshPage("games");
   },
 });
 
-const next = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-next-game]"));
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || !mayBeShortcut(event)) return;
-  if (next && "shortcut" in next.dataset && !document.querySelector("dialog[open]")) next.click();
+  if (next && !next.hidden && "shortcut" in next.dataset && !document.querySelector("dialog[open]")) next.click();
 });

@@ -1,15 +1,9 @@
-// A button that copies the text of a field. It says so for two seconds.
+// A button that copies the text of a field. It says so for two seconds, also if the page before has copied it already.
 
 const SAID_FOR_MS = 2000;
 
-document.addEventListener("click", async (event) => {
-  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
-  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.copy ?? ""));
-  if (!button || !field) return;
-  // Without a clipboard, as on plain http, the user can copy the selected text.
-  field.select();
-  if (!navigator.clipboard) return;
-  await navigator.clipboard.writeText(field.value);
+/** @param {HTMLElement} button */
+function sayCopied(button) {
   const place = button.querySelector("[data-copy-words]") ?? button;
   const said = button.parentElement?.querySelector("[data-copy-said]");
   const copied = button.dataset.copied ?? "";
@@ -20,4 +14,22 @@ document.addEventListener("click", async (event) => {
     place.textContent = button.dataset.words ?? "";
     if (said) said.textContent = "";
   }, SAID_FOR_MS);
+}
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.copy ?? ""));
+  if (!button || !field) return;
+  // Without a clipboard, as on plain http, the user can copy the selected text.
+  field.select();
+  if (!navigator.clipboard) return;
+  await navigator.clipboard.writeText(field.value);
+  sayCopied(button);
 });
+
+if (location.hash === "#copied") {
+  const button = /** @type {HTMLElement | null} */ (document.querySelector("[data-copy]"));
+  if (button) sayCopied(button);
+  // A reload copies nothing.
+  history.replaceState(history.state, "", location.pathname + location.search);
+}

@@ -49,6 +49,8 @@ document.addEventListener("submit", async (event) => {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
   for (const [name, value] of Object.entries(await contribution(shuffle))) setField(form, name, value);
+  // Another script may send the form in its own way.
+  if (!form.dispatchEvent(new Event("complete", { cancelable: true }))) return;
   if (!form.isConnected) {
     // A live list was redrawn meanwhile. Browsers send only forms that are on the page.
     form.hidden = true;

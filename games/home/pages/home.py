@@ -9,7 +9,7 @@ from accounts.models import User
 from games.bots.roster import NEW_MOON, ROSTER
 from games.drawing.showcase import showcase
 from games.home.desk import desk_of
-from games.home.friends import followed_players
+from games.home.friends import followed_players, online_mark
 from games.home.queries import joinable_tables
 from games.home.today import tonight
 from games.notifications.push_keys import public_key
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not isinstance(user, User):
         area_label = _("Tiles of a player in a real game")
         return render(request, "home/visitor.html", {**context, "starts": True, "area_label": area_label})
-    desk = desk_of(user)
+    desk, friends = desk_of(user), followed_players(user)
     return render(
         request,
         "home/home.html",
@@ -43,7 +43,8 @@ def home(request: HttpRequest) -> HttpResponse:
             **context,
             "desk": desk,
             "starts": desk.is_newcomer,
-            "friends": followed_players(user)[:MAX_FRIENDS],
+            "friends": friends[:MAX_FRIENDS],
+            "friends_online": online_mark(friends),
             "push_key": public_key() if is_push_offered(user) else "",
         },
     )

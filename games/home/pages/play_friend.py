@@ -12,7 +12,7 @@ from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from accounts.queries import other_person
 from games.home.actions.open_quick_table import USUAL_PACE, challenge
-from games.home.friends import followed_players
+from games.home.friends import followed_players, online_mark
 from games.home.pages.paces import KINDS, USUAL_PACES
 from games.tables import errors
 from games.tables.actions.open_table import open_table
@@ -78,10 +78,11 @@ def play_friend(request: HttpRequest) -> HttpResponse:
 
 def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
     user = request.user
-    known = followed_players(user)[:MOST_ASKED] if isinstance(user, User) else []
+    friends = followed_players(user) if isinstance(user, User) else []
     return {
         "form": form,
-        "known": [each.user for each in known],
+        "known": friends[:MOST_ASKED],
+        "friends_online": online_mark(friends),
         "can_be_rated": isinstance(user, User) and user.can_be_rated,
     }
 

@@ -239,6 +239,15 @@ def test_the_home_page_names_the_last_day_of_an_opponents_vacation(client, bank_
     assert shown in client.get("/").content.decode()
 
 
+def test_a_vacation_of_a_week_takes_one_press(client, mina):
+    client.force_login(mina)
+    suggested = client.get("/settings/vacation/").context["form"]["ends_on"].value()
+    client.post("/settings/vacation/", {"ends_on": suggested.isoformat()})
+    vacation = Vacation.objects.get(user=mina)
+    assert timedelta(days=6) < vacation.ends_at - vacation.starts_at <= timedelta(days=7)
+    assert client.get("/settings/vacation/").context["form"]["ends_on"].value() is None
+
+
 def test_a_vacation_called_off_at_once_costs_no_day(client, mina):
     vacation = start_vacation(mina, timezone.now(), timezone.now() + 3 * DAY)
     client.force_login(mina)

@@ -6,7 +6,7 @@ from accounts.actions.follow import follow
 from accounts.actions.preferences import update_preferences
 from games.daily.models import DailyAttempt, DailyMoon
 from games.home import friends as friends_module
-from games.home.friends import followed_players
+from games.home.friends import followed_players, online_mark
 from games.live.presence import PresenceUnknown
 from novaluna_site.periods import utc_today
 from tests.factories import PlayerFactory, seat_at_a_table, start_game
@@ -79,6 +79,17 @@ def test_players_who_are_online_come_first(mina, otto, kian, online):
         follow(friend, mina)
     online(otto)
     assert [friend.user for friend in followed_players(mina)] == [otto, kian]
+
+
+@pytest.mark.parametrize("path", ["/", "/friends/", "/games/new/friend/"])
+def test_pages_with_friends_know_who_was_online_when_they_were_drawn(client, mina, otto, kian, online, path):
+    for friend in (otto, kian):
+        follow(mina, friend)
+        follow(friend, mina)
+    online(otto)
+    assert online_mark(followed_players(mina)) == str(otto.pk)
+    client.force_login(mina)
+    assert f'data-live="friends" data-online="{otto.pk}"' in client.get(path).text
 
 
 def test_the_page_costs_the_same_queries_for_many_friends(client, mina, kian, django_assert_max_num_queries):

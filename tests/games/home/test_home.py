@@ -14,6 +14,7 @@ from games.bots.roster import ROSTER
 from games.home.actions.open_quick_table import open_bot_table, open_public_table
 from games.home.desk import MAX_OTHERS, MAX_TURNS, desk_of
 from games.home.lobby_rows import FEWEST_GAMES
+from games.leaderboards.models import Category, Rating
 from games.tables.actions.invite import invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
@@ -104,6 +105,24 @@ def test_a_row_of_an_invitation_names_the_host_once(as_mina, mina, otto, options
     row = page[start : page.index("</form>", start)]
     seen = row.replace(f"the invitation of {otto.display_name}", "")
     assert seen.count(otto.display_name) == 1
+
+
+def test_names_on_home_and_in_the_lobby_have_the_same_ratings_as_at_a_table(
+    as_mina, mina, otto, kian, options, bots, game
+):
+    numbers = ((Category.TWO, 1531), (Category.MANY, 1642))
+    for category, number in numbers:
+        Rating.objects.create(user=otto, category=category, mu=25, sigma=5, number=number, games=9)
+    invite_to_table(otto, open_table(otto, options()).pk, mina)
+    page = as_mina.get(HOME).text
+    assert page.count("1531?") == 2, "the game and the invitation"
+    assert "1642?" not in page
+    three = open_table(mina, options(seat_count=3))
+    for player in (otto, kian):
+        join_table(player, three.pk)
+    assert "1642?" in as_mina.get(HOME).text
+    open_table(otto, options())
+    assert "1531?" in as_mina.get(reverse("lobby")).text
 
 
 def test_home_costs_the_same_with_one_game_and_with_many(

@@ -8,6 +8,7 @@ from django.utils import timezone
 from redis.client import Pipeline
 from redis.exceptions import ConnectionError as RedisDown
 
+from accounts.actions.follow import follow
 from games.live import online, presence
 from games.tables.actions.open_table import open_table
 from novaluna_site.messaging.outage import Outage
@@ -70,6 +71,21 @@ def test_going_from_page_to_page_does_not_look_like_leaving(person, game, mina, 
     assert seats_online(kian_came) == [True, True]
     with pytest.raises(TimeoutError):
         line.wait_for("presence", patience=0.5)
+
+
+def test_a_page_with_friends_hears_when_one_comes_and_leaves(person, mina, otto, kian):
+    for user, other in ((mina, otto), (otto, mina), (mina, kian)):
+        follow(user, other)
+    line = person(mina).connect("/ws/me/?friends=1")
+    assert line.wait_for("welcome")["friends_online"] == []
+    # Kian does not follow mina, so he is no friend.
+    person(kian).connect("/ws/me/").wait_for("welcome")
+    elsewhere = person(otto).connect("/ws/me/")
+    assert "friends_online" not in elsewhere.wait_for("welcome")
+    assert line.wait_for("friends") == {"type": "friends", "friends_online": [otto.pk]}
+    assert person(mina).connect("/ws/me/?friends=1").wait_for("welcome")["friends_online"] == [otto.pk]
+    elsewhere.close()
+    assert line.wait_for("friends")["friends_online"] == []
 
 
 def test_spectators_are_counted_and_not_named(person, game, kian):
