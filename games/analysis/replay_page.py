@@ -1,5 +1,6 @@
 """What the replay page shows of a stored game: a position, its review, tiles tried out."""
 
+from itertools import zip_longest
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,6 +18,9 @@ from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import viewer_of
 from novaluna_site.web.query import number_up_to
+
+DRAWN_FROM = 2
+"""A line needs so many points."""
 
 
 def replay_context(game: Game, user: User | AnonymousUser, query: QueryDict) -> dict[str, Any]:
@@ -45,13 +49,14 @@ def replay_context(game: Game, user: User | AnonymousUser, query: QueryDict) -> 
 
 
 def _review_context(game: Game, replay: Replay, ply: int) -> dict[str, Any]:
-    """The progress of the review, or the review itself once it is ready."""
+    """The review, as far as it is known, and its progress until it is complete."""
     progress = review_state(game)
-    if not progress.is_ready:
-        return {"progress_of_review": progress}
+    found: dict[str, Any] = {} if progress.is_ready else {"progress_of_review": progress}
+    if len(progress.plies) < DRAWN_FROM:
+        return found
     review = GameReview(replay, progress.plies)
-    reviewed = list(zip(replay.steps, review.moves, strict=True))
-    return {"review": review_page(replay, review, ply), "reviewed": reviewed}
+    reviewed = list(zip_longest(replay.steps, review.moves))
+    return found | {"review": review_page(replay, review, ply), "reviewed": reviewed}
 
 
 def _tried_context(replay: Replay, ply: int, side: int, query: QueryDict, *, gains: bool) -> dict[str, Any]:

@@ -66,11 +66,15 @@ class ReviewedMove:
 
 
 class GameReview:
-    """`chances`: by ply and seat, from the start to the result. `moves[0]` led to ply 1."""
+    """`chances`: by ply and seat, from the start to the result. `moves[0]` led to ply 1.
+
+    Of a review that is not complete, both have the part that is known.
+    """
 
     def __init__(self, replay: Replay, plies: Sequence[Judged | None]) -> None:
         self.chances = _chances(replay, plies)
-        self.moves = [self._move(replay.mover(ply), ply, judged) for ply, judged in enumerate(plies, start=1)]
+        known = plies[: len(self.chances) - 1]
+        self.moves = [self._move(replay.mover(ply), ply, judged) for ply, judged in enumerate(known, start=1)]
 
     def _move(self, seat: int, ply: int, judged: Judged | None) -> ReviewedMove:
         before, after = self.chances[ply - 1][seat], self.chances[ply][seat]
@@ -92,6 +96,8 @@ def _chances(replay: Replay, plies: Sequence[Judged | None]) -> list[tuple[float
     for judged in plies:
         unknown = found[-1] if found else (1 / seats,) * seats
         found.append(tuple(judged["chances"]) if judged else unknown)
+    if len(plies) < replay.last_ply:
+        return found
     end = engine.outcome(replay.states[-1])
     ranking = end.ranking if end else None
     return [*found, tuple(float(seat == ranking[0]) for seat in range(seats)) if ranking else found[-1]]

@@ -16,11 +16,11 @@ LUCK = 0.03
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """A review at one ply. `move`: the one that led to it; None at the start."""
+    """A review at one ply. `move`: the one that led to it; None at the start, and if it is not reviewed yet."""
 
     review: GameReview
     shares: list[tuple[int, str, float]]
-    """Seat, name and chance to win."""
+    """Seat, name and chance to win; empty if they are not known yet."""
     value_text: str
     move: ReviewedMove | None
     better: engine.Take | None
@@ -37,8 +37,10 @@ class ReviewPage:
 
 
 def review_page(replay: Replay, review: GameReview, ply: int) -> ReviewPage:
-    move = review.moves[ply - 1] if ply else None
-    shares = [(seat, name, review.chances[ply][seat]) for seat, name in enumerate(replay.names)]
+    is_known = ply < len(review.chances)
+    move = review.moves[ply - 1] if ply and is_known else None
+    names = enumerate(replay.names) if is_known else ()
+    shares = [(seat, name, review.chances[ply][seat]) for seat, name in names]
     best = move.best if move and move.is_loss else None
     return ReviewPage(
         review=review,
@@ -59,6 +61,8 @@ def _value_text(replay: Replay, ply: int, shares: list[tuple[int, str, float]]) 
     if not ply:
         return _("The start. {chances}").format(chances=chances)
     mover = replay.names[replay.mover(ply)]
+    if not shares:
+        return _("Move {ply}, {name}. Not reviewed yet").format(ply=numeral(ply), name=mover)
     return _("Move {ply}, {name}. {chances}").format(ply=numeral(ply), name=mover, chances=chances)
 
 

@@ -30,6 +30,7 @@ from games.drawing import (
     wheel_words,
 )
 from games.drawing.legend import legend_drawing
+from games.drawing.svg import number
 from games.drawing.wheel import VIEW_BOX
 from novaluna_site.i18n import digits, numeral, percent, signed
 
@@ -130,10 +131,16 @@ def reviewed_area(
 
 
 @register.simple_tag
-def win_chances(chances: Sequence[Sequence[float]]) -> SafeString:
-    """Hidden from screen readers: the slider and the table of moves say the same."""
+def win_chances(chances: Sequence[Sequence[float]], last_ply: int) -> SafeString:
+    """Hidden from screen readers: the slider and the table of moves say the same.
+
+    If the chances end before the last ply, the rest of the width stays empty.
+    """
     return format_html(
-        '<svg class="win-chances" aria-hidden="true">{}</svg>', _safe(draw_win_chances(chances, _sprite()))
+        '<svg class="win-chances" aria-hidden="true">'
+        '<svg width="{}%" height="100%" overflow="visible">{}</svg></svg>',
+        number(100 * (len(chances) - 1) / last_ply),
+        _safe(draw_win_chances(chances, _sprite())),
     )
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 
 import engine
 from games.analysis.actions.ask_review import ask_review
@@ -57,6 +58,27 @@ def test_it_is_requested_with_a_button_and_shows_its_progress(client, finished, 
     page = client.get(answer.url).text
     assert f"Reviewed 0 of {finished.version} moves" in page
     assert "Review this game" not in page
+
+
+def test_it_shows_what_is_known_before_it_is_complete(client, reviewed):
+    review = Review.objects.get()
+    Review.objects.update(plies=review.plies[:6], due_at=timezone.now())
+
+    known = shown(client, reviewed, 5)
+    assert f"Reviewed 6 of {reviewed.version} moves" in known.text
+    assert known.context["review"].move.word.label == "Slip"
+    assert known.text.count('class="word slip"') == 3
+    assert f'<svg width="{100 * 5 / reviewed.version:.4g}' in known.text
+    later = shown(client, reviewed, 6)
+    assert "This move is not reviewed yet." in later.text
+    assert 'data-key="j" disabled' in later.text
+
+
+@pytest.mark.parametrize("plies", [0, 1])
+def test_it_draws_nothing_before_there_is_a_line(client, reviewed, plies):
+    Review.objects.update(plies=Review.objects.get().plies[:plies], due_at=timezone.now())
+
+    assert "win-chances" not in shown(client, reviewed, 5).text
 
 
 def test_a_visitor_sees_a_review_but_cannot_request_one(client, finished, mina):
