@@ -25,8 +25,8 @@ def take_wanted_seat(request: HttpRequest, game: Game, code: str) -> bool:
     user, wish = request.user, request.session.get(WISH_KEY, {})
     if not isinstance(user, User) or wish.get("seat_at") != game.pk:
         return False
-    if game.rated and not user.can_be_rated:
-        # A guest who has not signed up yet.
+    if user.is_guest:
+        # Not with an account yet.
         return False
     kept: dict[str, Any] = request.session.pop(WISH_KEY)
     if kept["until"] < time():

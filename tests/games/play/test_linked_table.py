@@ -120,6 +120,14 @@ def test_signing_up_on_the_way_leads_to_the_board(client, table, as_guest):
     assert game.seats.filter(user__username="Luna_9").exists()
 
 
+def test_a_visitor_who_becomes_a_guest_instead_takes_no_seat_by_looking(client, table, bots):
+    game = table()
+    onward = enter_first(client, game, "log-in")
+    client.post("/games/new/solo/")
+    assert "Play as" in client.get(onward).text
+    assert game.seats.count() == 1
+
+
 def test_a_seat_wanted_long_ago_is_not_taken(client, table, otto, monkeypatch):
     game = table()
     enter_first(client, game, "log-in")
