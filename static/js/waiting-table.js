@@ -13,6 +13,10 @@ let seats;
 /** A form of this page was sent: its answer shows the board, and has the cookie of a new guest. */
 let isLeaving = false;
 
+// Hosts also send what stands in the address bar. Opened by themselves, the link leads back here.
+const link = /** @type {HTMLInputElement | null} */ (document.querySelector("#link-text"));
+if (link && new URL(link.value).origin === location.origin) history.replaceState(history.state, "", link.value);
+
 addEventListener("submit", () => (isLeaving = true));
 // The browser may show the page again as it was left.
 addEventListener("pageshow", (event) => {
