@@ -101,9 +101,9 @@ class ConfirmEmailView(ConfirmEmailVerificationCodeView):
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        context: dict[str, Any] = super().get_context_data(**kwargs)
+        context: dict[str, Any] = super().get_context_data(**kwargs)  # type: ignore[no-untyped-call]
         if context["cancel_url"]:
-            context["cancel_url"] = self.get_next_url() or reverse("landing")
+            context["cancel_url"] = get_next_redirect_url(self.request) or reverse("landing")
         return context
 
 

@@ -2,14 +2,23 @@
 
 const SAID_FOR_MS = 2000;
 
+/** @param {HTMLInputElement} field */
+async function copy(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    // There is no clipboard on plain http. If the old way fails, too, the user can copy the selected text.
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.copy ?? ""));
   if (!button || !field) return;
-  // Without a clipboard, as on plain http, the user can copy the selected text.
-  field.select();
-  if (!navigator.clipboard) return;
-  await navigator.clipboard.writeText(field.value);
+  if (!(await copy(field))) return;
   const place = button.querySelector("[data-copy-words]") ?? button;
   const said = button.parentElement?.querySelector("[data-copy-said]");
   const copied = button.dataset.copied ?? "";
