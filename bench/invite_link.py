@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Browser, Page
 
 from bench.figures import Figure
-from tests.browser.table_player import TABLE, confirm_button, expect_move, grid, version
+from tests.browser.table_player import TABLE, WAITING_ROOM, confirm_button, expect_move, grid, version
 from tests.scenes import Scenes
 from tests.site_process import SiteProcess
 
@@ -37,7 +37,7 @@ def invite_figures(browser: Browser, site: SiteProcess, scenes: Scenes) -> Itera
 def new_link(host: Page) -> str:
     host.goto("/games/new/friend/")
     host.get_by_role("button", name="Create the link").click()
-    host.wait_for_url(TABLE)
+    host.wait_for_url(WAITING_ROOM)
     return host.get_by_label("Link", exact=True).input_value()
 
 

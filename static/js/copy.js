@@ -2,6 +2,18 @@
 
 const SAID_FOR_MS = 2000;
 
+/** @param {HTMLInputElement} field */
+async function copy(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    // There is no clipboard on plain http. If the old way fails, too, the user can copy the selected text.
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
 /** @param {HTMLElement} button */
 function sayCopied(button) {
   const place = button.querySelector("[data-copy-words]") ?? button;
@@ -19,12 +31,7 @@ function sayCopied(button) {
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.copy ?? ""));
-  if (!button || !field) return;
-  // Without a clipboard, as on plain http, the user can copy the selected text.
-  field.select();
-  if (!navigator.clipboard) return;
-  await navigator.clipboard.writeText(field.value);
-  sayCopied(button);
+  if (button && field && (await copy(field))) sayCopied(button);
 });
 
 if (location.hash === "#copied") {

@@ -13,6 +13,10 @@ let seats;
 /** A form of this page was sent: its answer shows the board, and has the cookie of a new guest. */
 let isLeaving = false;
 
+// Hosts also send what stands in the address bar. Opened by themselves, the link leads back here.
+const link = /** @type {HTMLInputElement | null} */ (document.querySelector("#link-text"));
+if (link && new URL(link.value).origin === location.origin) history.replaceState(history.state, "", link.value + location.hash);
+
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   // Not the forms that stay on the page: the help dialog, the theme. sit-down.js sends those with data-shuffle itself.

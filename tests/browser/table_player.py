@@ -14,6 +14,9 @@ NO_TIMEOUTS = """{
 TABLE = re.compile(r"/games/\d+/$")
 """The address of a table; `/games/new/` is not one."""
 
+WAITING_ROOM = re.compile(r"/games/\d+/(link/[^/]+/)?$")
+"""A table that waits for players. Where it has a link, the link is its address."""
+
 
 def enter_as_guest(page: Page) -> None:
     """Become a guest with one press on a bot. The game against a bot that it opens is not used."""
@@ -33,7 +36,7 @@ def open_table(page: Page, *, tokens: int, opponent: str = "", access: str = "op
     if (casual := page.get_by_label("Casual")).count():
         casual.check(force=True)
     page.get_by_role("button", name="Create game").click()
-    page.wait_for_url(TABLE)
+    page.wait_for_url(WAITING_ROOM)
 
 
 def join(rival: Page, host: Page) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import (
     TABLE,
+    WAITING_ROOM,
     confirm_button,
     enter_as_guest,
     expect_move,
@@ -77,6 +78,12 @@ def test_a_friend_on_a_phone_plays_to_the_end_with_the_host_on_a_desktop(new_con
     enter_as_guest(host)
     open_table(host, tokens=2, access="link")
     link = link_of(host)
+    expect(host).to_have_url(link)
+    # The waiting room in another tab, and opened again.
+    waiting = host.context.new_page()
+    for page in (waiting, host):
+        page.goto(link)
+        expect(page.get_by_role("heading", name="Your game is ready")).to_be_visible()
     friend.goto(link)
     expect(friend.get_by_role("heading", level=1)).to_contain_text("challenges you")
     assert axe_violations(friend) == []
@@ -86,6 +93,8 @@ def test_a_friend_on_a_phone_plays_to_the_end_with_the_host_on_a_desktop(new_con
     for page in (host, friend):
         expect(grid(page)).to_be_visible()
         page.wait_for_load_state()
+    expect(grid(waiting)).to_be_visible()
+    waiting.close()
     # Opened again, also in another tab, the link leads to the board.
     tab = friend.context.new_page()
     tab.goto(link)
@@ -99,7 +108,7 @@ def test_a_friend_on_a_phone_plays_to_the_end_with_the_host_on_a_desktop(new_con
         else:
             host.wait_for_timeout(50)
     for page in (host, friend):
-        expect(page.locator("dialog[open]")).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_role("link", name="Save my games")).to_be_visible()
 
 
 def test_two_presses_make_a_link_and_copy_it(new_context, live_site):
@@ -108,7 +117,7 @@ def test_two_presses_make_a_link_and_copy_it(new_context, live_site):
     host = context.new_page()
     host.goto("/games/new/friend/")
     host.get_by_role("button", name="Create the link").click()
-    host.wait_for_url(TABLE)
+    host.wait_for_url(WAITING_ROOM)
     host.get_by_role("button", name="Copy link").click()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert host.evaluate("navigator.clipboard.readText()") == link_of(host)

@@ -61,7 +61,9 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 def _enter_with_account(request: HttpRequest, game_id: int) -> HttpResponse:
     """Log in or sign up; the way back to the invitation then leads to the board."""
     code = request.POST.get("code", "")
-    keep_wanted_seat(request, table_behind_link(request.user, game_id, code))
+    game = table_behind_link(request.user, game_id, code)
+    keep_wanted_seat(request, game)
+    messages.info(request, _("Only one step to your game with %(name)s.") % {"name": game.host.display_name})
     entrance = "account_signup" if request.POST["account"] == "sign-up" else "account_login"
     return redirect_to_login(_invitation(game_id, code), entrance)
 

@@ -38,7 +38,9 @@ def started(table, other):
 def enter_first(client, table, page):
     """Ask for a seat with an account. Returns the page that the log-in or the sign-up leads to."""
     entrance = client.post(f"/games/{table.pk}/join/", {"code": table.link_code, "account": page})["Location"]
-    return client.get(entrance).context["redirect_field_value"]
+    page = client.get(entrance)
+    assert "Only one step to your game with mina." in page.text
+    return page.context["redirect_field_value"]
 
 
 def guest_form(table):
