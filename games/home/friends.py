@@ -22,7 +22,7 @@ class Friend:
     is_online: bool
     """Known of friends only: following needs no consent."""
     game_id: int | None
-    """A running game of theirs that the user may watch or plays in, the one with the latest turn."""
+    """A running game of theirs that the user may watch, without a seat, the one with the latest turn."""
     daily_score: int | None
     """In today's Daily Moon."""
 
@@ -65,6 +65,7 @@ def _online(user_ids: Iterable[int]) -> frozenset[int]:
 
 
 def _games_of(viewer: User, players: list[User]) -> dict[int, int]:
-    running = games_visible_to(viewer).filter(status=Game.Status.RUNNING, quarantined_at=None)
+    visible = games_visible_to(viewer).exclude(seats__user=viewer)
+    running = visible.filter(status=Game.Status.RUNNING, quarantined_at=None)
     seats = Seat.objects.filter(user__in=players, ended_at=None, game__in=running)
     return dict(seats.order_by("game__turn_started_at", "game").values_list("user", "game"))

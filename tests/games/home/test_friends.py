@@ -59,6 +59,7 @@ def test_no_friend_is_online_if_that_is_unknown(mina, otto, monkeypatch):
 def test_a_running_game_is_linked_if_the_viewer_may_watch_it(mina, otto, kian):
     follow(mina, otto)
     start_game(otto, kian, watching="players")
+    start_game(otto, mina)
     assert only(friends_of(mina)).game_id is None
     game = start_game(otto, kian)
     assert only(friends_of(mina)).game_id == game.pk
