@@ -15,8 +15,8 @@ JOURNEYS = [
     (["Solo"], TABLE),
     (["Play tonight's moon"], TABLE),
     (["Find an opponent", "Start an open game"], TABLE),
-    (["Play a friend"], re.compile(r"/games/new/")),
-    (["Account:", "Vacation"], re.compile(r"/settings/vacation/")),
+    (["Play a friend", "Create and copy the link"], TABLE),
+    (["Account:", "Start now"], re.compile(r"/settings/vacation/")),
 ]
 
 
