@@ -36,7 +36,7 @@ def invite_figures(browser: Browser, site: SiteProcess, scenes: Scenes) -> Itera
 
 def new_link(host: Page) -> str:
     host.goto("/games/new/friend/")
-    host.get_by_role("button", name="Create the link").click()
+    host.get_by_role("button", name="Create and copy the link").click()
     host.wait_for_url(WAITING_ROOM)
     return host.get_by_label("Link", exact=True).input_value()
 

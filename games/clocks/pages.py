@@ -16,7 +16,7 @@ from accounts.time_zones import zone_of
 from games.clocks.actions.reclaim_seat import reclaim_seat
 from games.clocks.actions.vacations import DAYS_PER_YEAR, end_vacation, start_vacation
 from games.clocks.actions.vote_pause import vote_pause
-from games.clocks.queries import vacation_used, vacations_ahead
+from games.clocks.queries import SUGGESTED_DAYS, last_day_of, vacation_used, vacations_ahead
 from games.tables import errors
 from games.tables.queries import game_visible_to
 from novaluna_site.web.refusals import log_in_first, with_refusals
@@ -48,9 +48,6 @@ def reclaim(request: HttpRequest, game_id: int) -> HttpResponse:
 
 FIELD_NAMES = {"starts_at": "starts_on", "ends_at": "ends_on"}
 """Maps the arguments of `start_vacation` to form fields."""
-
-
-SUGGESTED_DAYS = 7
 
 
 class VacationForm(forms.Form):
@@ -100,8 +97,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
 def _suggested(user: User, left: timedelta) -> date | None:
     """The last day of a vacation of a week that starts today, or of the days that are left."""
     days = min(SUGGESTED_DAYS, left.days)
-    today = timezone.now().astimezone(zone_of(user.time_zone)).date()
-    return today + timedelta(days=days - 1) if days else None
+    return last_day_of(user, days) if days else None
 
 
 def _start(user: User, form: VacationForm) -> None:

@@ -1,9 +1,10 @@
 """When a player's clock runs, and how much time is left."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.time_zones import zone_of
@@ -11,6 +12,9 @@ from games.clocks.models import Downtime, Vacation
 from games.clocks.schedule import Schedule
 from games.tables.models import Game, Seat
 from games.tables.time_control import TimeControl
+
+SUGGESTED_DAYS = 7
+"""The length of a vacation for which the user has not chosen a last day."""
 
 
 def schedule_of(game: Game, seat: Seat) -> Schedule:
@@ -80,3 +84,8 @@ def part_in_year(year: int, starts_at: datetime, ends_at: datetime) -> timedelta
     first = datetime(year, 1, 1, tzinfo=starts_at.tzinfo)
     last = datetime(year + 1, 1, 1, tzinfo=starts_at.tzinfo)
     return max(timedelta(), min(ends_at, last) - max(starts_at, first))
+
+
+def last_day_of(user: User, days: int) -> date:
+    """The last of so many days, today being the first, in the user's own time zone."""
+    return timezone.now().astimezone(zone_of(user.time_zone)).date() + timedelta(days=days - 1)

@@ -44,6 +44,11 @@ class Desk:
     def is_empty(self) -> bool:
         return not (self.turns or self.waiting or self.forming or self.invitations)
 
+    @property
+    def needs_first_game(self) -> bool:
+        """A newcomer without a running game: the page offers one large."""
+        return self.is_newcomer and not (self.turns or self.waiting)
+
 
 def desk_of(user: User) -> Desk:
     """A fixed number of queries, and of games, however many the user has."""

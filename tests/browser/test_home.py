@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.measure import axe_violations
-from tests.browser.table_player import TABLE, enter_as_guest
+from tests.browser.table_player import TABLE, WAITING_ROOM, enter_as_guest
 from tests.browser.waiting import wait_until
 from tests.pseudo_locale.translation import LANGUAGE
 
@@ -16,8 +16,8 @@ JOURNEYS = [
     (["Solo"], TABLE),
     (["Play tonight's moon"], TABLE),
     (["Find an opponent", "Start an open game"], TABLE),
-    (["Play a friend"], re.compile(r"/games/new/")),
-    (["Account:", "Vacation"], re.compile(r"/settings/vacation/")),
+    (["Play a friend", "Create and copy the link"], WAITING_ROOM),
+    (["Account:", "Start now"], re.compile(r"/settings/vacation/")),
 ]
 
 

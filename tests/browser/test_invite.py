@@ -111,13 +111,15 @@ def test_a_friend_on_a_phone_plays_to_the_end_with_the_host_on_a_desktop(new_con
         expect(page.get_by_role("dialog").get_by_role("link", name="Save my games")).to_be_visible()
 
 
-def test_two_presses_make_a_link_and_copy_it(new_context, live_site):
+def test_one_press_makes_a_link_and_copies_it(new_context, live_site):
     context = new_context()
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live_site)
     host = context.new_page()
     host.goto("/games/new/friend/")
-    host.get_by_role("button", name="Create the link").click()
+    host.get_by_role("button", name="Create and copy the link").click()
     host.wait_for_url(WAITING_ROOM)
+    assert host.evaluate("navigator.clipboard.readText()") == link_of(host)
+    host.evaluate("navigator.clipboard.writeText('')")
     host.get_by_role("button", name="Copy link").click()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert host.evaluate("navigator.clipboard.readText()") == link_of(host)

@@ -9,6 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.models import User
+from games.clocks.queries import SUGGESTED_DAYS, last_day_of
 from novaluna_site.i18n import numeral
 
 register = template.Library()
@@ -16,6 +18,12 @@ register = template.Library()
 LOW = timedelta(hours=12)
 LOW_SHARE = 0.15
 LONG = timedelta(days=2)
+
+
+@register.filter
+def suggested_last_day(user: User) -> str:
+    """Of a vacation that starts today, as a form field has it."""
+    return last_day_of(user, SUGGESTED_DAYS).isoformat()
 
 
 @register.filter

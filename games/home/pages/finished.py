@@ -52,4 +52,5 @@ def finished_games(request: HttpRequest) -> HttpResponse:
         page = Page(game_cards(found.games, request.user), found.older)
     except errors.Refused as refusal:
         form.add_error(refusal.data["field"], str(refusal))
-    return render(request, "home/finished.html", {"form": form, "page": page})
+    is_own = chosen.get("player") == request.user.get_username() and request.GET.keys() == {"player"}
+    return render(request, "home/finished.html", {"form": form, "page": page, "is_own": is_own})

@@ -1,5 +1,6 @@
 """Stand-ins, pauses and vacations, through the actions that people and clocks use."""
 
+import re
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
@@ -246,6 +247,13 @@ def test_a_vacation_of_a_week_takes_one_press(client, mina):
     vacation = Vacation.objects.get(user=mina)
     assert timedelta(days=6) < vacation.ends_at - vacation.starts_at <= timedelta(days=7)
     assert client.get("/settings/vacation/").context["form"]["ends_on"].value() is None
+
+
+def test_the_account_menu_starts_a_vacation_of_a_week(client, mina):
+    client.force_login(mina)
+    found = re.search(r'name="ends_on" value="([0-9-]+)"', client.get("/").text)
+    client.post("/settings/vacation/", {"ends_on": found.group(1)})
+    assert Vacation.objects.get(user=mina).ends_at > timezone.now() + 6 * DAY
 
 
 def test_a_vacation_called_off_at_once_costs_no_day(client, mina):

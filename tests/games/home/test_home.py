@@ -69,6 +69,18 @@ def test_the_same_bot_again_is_the_same_game_until_the_player_has_moved(mina, bo
     assert open_bot_table(mina, "new-moon") != game
 
 
+def test_the_first_game_is_offered_until_it_runs_and_comes_before_everything_new(as_mina, mina, bots):
+    offer, new = 'aria-labelledby="first-game"', 'aria-labelledby="new"'
+    assert offer in as_mina.get(HOME).text
+    game = open_bot_table(mina, "new-moon")
+    while game.to_move == 0:
+        play(game, first_legal(game), key=f"k{game.version}")
+        game.refresh_from_db()
+    page = as_mina.get(HOME).text
+    assert offer not in page
+    assert page.index('aria-labelledby="waiting"') < page.index(new), "nothing else waits for the player"
+
+
 def test_a_game_that_is_over_is_not_offered_again(mina, bots):
     game = open_bot_table(mina, "new-moon")
     play(game, "resign:0", seat=0)
@@ -178,6 +190,12 @@ def test_without_turns_a_player_is_all_caught_up(client, mina, otto, game):
     waiting = otto if game.seats.get(index=game.to_move).user == mina else mina
     client.force_login(waiting)
     assert "all caught up" in client.get(HOME).text
+
+
+def test_the_list_of_own_finished_games_tells_a_newcomer_where_to_start(as_mina, mina):
+    path = reverse("finished-games")
+    assert "You have no finished games yet" in as_mina.get(path, {"player": mina.username}).text
+    assert "No such game" in as_mina.get(path, {"player": mina.username, "rated": "yes"}).text
 
 
 def test_a_row_of_the_lobby_says_how_old_it_is_and_how_reliable_its_host(client, mina, otto, options):
