@@ -32,6 +32,13 @@ COVERED_TILES = """() => [...document.querySelectorAll("a.card .tile")].filter((
   return [0.1, 0.5, 0.9].some((across) => [0.1, 0.5, 0.9].some((down) =>
     !tile.contains(document.elementFromPoint(x + across * width, y + down * height)?.closest(".tile"))));
 }).length"""
+UNDER_PLAYERS = """() => [...document.querySelectorAll(".top > :not(.grow)")].filter((part) => {
+  const box = part.getBoundingClientRect();
+  return box.width && [...document.querySelectorAll(".player")].some((player) => {
+    const { left, right, top, bottom } = player.getBoundingClientRect();
+    return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+  });
+}).length"""
 SMALLEST_CARD = """() => Math.min(...[...document.querySelectorAll("a.card .tile")]
   .map((each) => each.getBoundingClientRect().width))"""
 
@@ -39,6 +46,7 @@ SMALLEST_CARD = """() => Math.min(...[...document.querySelectorAll("a.card .tile
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_whole_turn_is_on_the_first_screen(new_context, scenes, live_site, screen):
     page = opened(new_context, scenes, live_site, *SCREENS[screen])
+    assert page.evaluate(UNDER_PLAYERS) == 0
     for step, selectors in STEPS.items():
         expect(grid(page)).to_have_attribute("data-step", step)
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0

@@ -1,4 +1,4 @@
-"""On a phone, names of 20 letters, the longest allowed, are not cut."""
+"""Names of 20 letters, the longest allowed, are not cut."""
 
 import pytest
 
@@ -15,6 +15,8 @@ PAGES = {
     ],
     "Stella": ["table-rated-result", "leaderboard-full", "friends-full", "profile-full", "season"],
 }
+TURN_ORDER = {" > ellipsis", "me > ellipsis"}
+"""The cells of the turn order are narrow; the emblem in each says who it is."""
 FEWEST_LETTERS = 12
 """Of the name of the account in the bar at the top, which has one line."""
 
@@ -38,17 +40,27 @@ CUT_NAMES = """name => [...document.querySelectorAll("bdi")]
 def test_a_long_name_is_not_cut(new_context, scenes, live_site, viewer, width, height):
     context = new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     context.add_cookies(scenes.cookies(viewer, live_site))
-    page = context.new_page()
-    found, cut = 0, set()
-    for shot in PAGES[viewer]:
-        page.goto(pages(scenes)[viewer][shot])
-        page.evaluate(GIVE_LONG_NAMES, NAME)
-        names = page.evaluate(CUT_NAMES, NAME)
-        found += len(names)
-        cut |= {(shot, where, letters) for where, letters in names if letters < least_letters(where, shot)}
+    cut = cut_names(context.new_page(), {shot: pages(scenes)[viewer][shot] for shot in PAGES[viewer]})
+    assert {found for found in cut if found[2] < least_letters(found[1], found[0])} == set()
 
-    assert found >= len(PAGES[viewer])
-    assert cut == set()
+
+def test_on_a_desktop_only_the_turn_order_shortens_names(new_context, scenes, live_site):
+    context = new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    context.add_cookies(scenes.cookies("Kian", live_site))
+    shots = ("table-waiting", "table-finished", "home", "dashboard")
+    cut = cut_names(context.new_page(), {shot: pages(scenes)["Kian"][shot] for shot in shots})
+    assert {where for _shot, where, letters in cut if letters < len(NAME)} <= TURN_ORDER
+
+
+def cut_names(page, paths) -> set[tuple[str, str, int]]:
+    """For each name on these pages: the page, where it is, and how many letters are shown."""
+    found = set()
+    for shot, path in paths.items():
+        page.goto(path)
+        page.evaluate(GIVE_LONG_NAMES, NAME)
+        found |= {(shot, where, letters) for where, letters in page.evaluate(CUT_NAMES, NAME)}
+    assert found
+    return found
 
 
 def least_letters(where: str, shot: str) -> int:
