@@ -11,6 +11,7 @@ from games.bots.models import BotTurn
 from games.chat.models import Report
 from games.leaderboards.actions.recount_games import recount_games
 from games.leaderboards.models import GameToCount
+from games.leaderboards.queries.profiles import statistics_of
 from games.tables.actions.close_idle_games import close_idle_games
 from games.tables.actions.moderate import abort_game
 from games.tables.actions.verify_game import verify_game
@@ -113,6 +114,7 @@ def test_it_counts_nowhere_and_is_verified_like_every_game(client, mina):
     assert not GameToCount.objects.exists()
     assert recount_games() == 0
     assert not finished_games_visible_to(mina).exists()
+    assert statistics_of(game.host, mina).form == []
     assert client.get(f"/games/{game.pk}/").status_code == 200
     assert "won." in client.get("/watch/").content.decode()
 
