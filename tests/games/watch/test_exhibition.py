@@ -85,6 +85,18 @@ def test_there_is_none_while_people_play(mina, otto):
     exhibition()
 
 
+def test_there_is_one_for_a_player_who_plays_alone_and_looks_for_others(client, mina, otto):
+    start_game(mina, otto)
+    client.force_login(mina)
+    client.get("/")
+    run_exhibition()
+    assert not Game.objects.filter(is_exhibition=True).exists(), "the home page of members does not show it"
+    client.get("/watch/")
+    game = exhibition()
+    assert play_turn(game)
+    assert BotTurn.objects.exists()
+
+
 def test_it_stands_still_while_nobody_watches_and_then_goes_on():
     game = exhibition()
     cache.clear()
