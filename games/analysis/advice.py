@@ -76,39 +76,51 @@ def advise(
         or _slow_start(own)
         or _one_tile_short(own)
         or _bare_tiles(own)
+        or (_fewer_goals(own, winner, winner_name) if winner else None)
+        or (_spent_too_much(own, winner, winner_name, least=1) if winner else None)
     )
 
 
 def _costliest_move(own: FinishedArea, plies: Sequence[Judged | None]) -> Advice | None:
     """The move that lost most, if it lost at least as much as a slip."""
-    losses = []
+    losses: list[tuple[float, OwnTake | None, Judged]] = []
     for take in own.takes:
         judged = plies[take.ply - 1] if take.ply <= len(plies) else None
         if judged and judged["played"] is not None:
-            losses.append((judged["chances"][own.seat] - judged["played"], take.ply, judged))
-    loss, ply, judged = max(losses, key=lambda found: found[0], default=(0.0, 0, {}))
+            losses.append((judged["chances"][own.seat] - judged["played"], take, judged))
+    loss, take, judged = max(losses, key=lambda found: found[0], default=(0.0, None, {}))
     best = engine.parse_action(judged["best"]) if loss >= SLIP else None
-    if not isinstance(best, engine.Take):
+    if take is None or not isinstance(best, engine.Take):
         return None
-    words = _("Move {ply} cost you most: {tile} would have kept your chance of winning at {percent}.")
+    words = (
+        _(
+            "Move {ply} cost you most:"
+            " {tile} in another place would have kept your chance of winning at {percent}."
+        )
+        if best.tile == take.tile.id
+        else _("Move {ply} cost you most: {tile} would have kept your chance of winning at {percent}.")
+    )
     return Advice(
         words.format(
-            ply=numeral(ply),
+            ply=numeral(take.ply),
             tile=short_tile_words(engine.TILES[best.tile]),
             percent=percent(judged["chances"][own.seat]),
         ),
-        ply,
+        take.ply,
     )
 
 
-def _spent_too_much(own: FinishedArea, winner: FinishedArea, name: str) -> Advice | None:
+def _spent_too_much(
+    own: FinishedArea, winner: FinishedArea, name: str, *, least: float = DEARER
+) -> Advice | None:
+    """`least`: how many times as much as the winner."""
     if not own.placed or not winner.placed:
         return None
     mine, theirs = own.time / own.placed, winner.time / winner.placed
-    if mine < DEARER * theirs:
+    if mine < least * theirs or _decimal(mine) == _decimal(theirs):
         return None
     words = _(
-        "You spent {mine} time per token, {name} spent {theirs}. Cheaper tiles often give you another turn."
+        "You spent {mine} time per token, {name} only {theirs}: cheaper tiles often give you another turn."
     )
     return Advice(words.format(mine=_decimal(mine), theirs=_decimal(theirs), name=name))
 
@@ -119,8 +131,8 @@ def _slow_start(own: FinishedArea) -> Advice | None:
         return None
     return Advice(
         ngettext(
-            "Your first {count} tile covered no goal. Early tiles work best next to tiles they need.",
-            "Your first {count} tiles covered no goal. Early tiles work best next to tiles they need.",
+            "Your first {count} tile covered no goal: early tiles work best next to tiles they need.",
+            "Your first {count} tiles covered no goal: early tiles work best next to tiles they need.",
             first,
         ).format(count=numeral(first))
     )
@@ -132,8 +144,8 @@ def _one_tile_short(own: FinishedArea) -> Advice | None:
         return None
     return Advice(
         ngettext(
-            "{count} goal was just one tile short. A tile that helps two goals at once is worth its time.",
-            "{count} goals were just one tile short. A tile that helps two goals at once is worth its time.",
+            "{count} goal was just one tile short: a tile that helps two goals at once is worth its time.",
+            "{count} goals were just one tile short: a tile that helps two goals at once is worth its time.",
             short,
         ).format(count=numeral(short))
     )
@@ -146,11 +158,23 @@ def _bare_tiles(own: FinishedArea) -> Advice | None:
         return None
     return Advice(
         ngettext(
-            "{count} of your tiles ended without a covered goal. Check what a tile needs before you take it.",
-            "{count} of your tiles ended without a covered goal. Check what a tile needs before you take it.",
+            "{count} of your tiles ended without a covered goal: check what a tile needs before you take it.",
+            "{count} of your tiles ended without a covered goal: check what a tile needs before you take it.",
             bare,
         ).format(count=numeral(bare))
     )
+
+
+def _fewer_goals(own: FinishedArea, winner: FinishedArea, name: str) -> Advice | None:
+    if not own.takes or not winner.takes:
+        return None
+    mine, theirs = (_decimal(area.placed / len(area.takes)) for area in (own, winner))
+    if own.placed / len(own.takes) > winner.placed / len(winner.takes) or mine == theirs:
+        return None
+    words = _(
+        "You covered {mine} goals per tile and {name} {theirs}: look for tiles that finish two goals at once."
+    )
+    return Advice(words.format(mine=mine, theirs=theirs, name=name))
 
 
 def _needed(progress: engine.GoalProgress) -> int:
@@ -159,4 +183,4 @@ def _needed(progress: engine.GoalProgress) -> int:
 
 
 def _decimal(value: float) -> str:
-    return digits(number_format(value, decimal_pos=1))
+    return digits(number_format(round(value, 1), decimal_pos=1))

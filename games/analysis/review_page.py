@@ -16,7 +16,7 @@ LUCK = 0.03
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """A review at one ply. `move`: the one before it; None at the start, and if it is not reviewed yet."""
+    """A review at one ply. `move`: the one that led to it; None at the start, or if not reviewed yet."""
 
     review: GameReview
     shares: list[tuple[int, str, float]]

@@ -22,10 +22,10 @@ FRIENDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`share`: of the other players, those with a worse score."""
+    """`others`: how many other players. `share`: of those, the ones with a worse score."""
 
     share: float
-    players: int
+    others: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,13 @@ def daily_result(game: Game, user: User | AnonymousUser) -> DailyResult | None:
 
 
 def compare(attempt: DailyAttempt) -> Comparison | None:
-    """With the other players of the day; None if there are too few."""
+    """With the other players of the day; None if there are too few, or if nobody has a worse score."""
     counted = DailyAttempt.objects.filter(moon=attempt.moon_id, score__isnull=False)
     players = counted.count()
     if attempt.score is None or players < ENOUGH_PLAYERS:
         return None
     worse = counted.filter(score__gt=attempt.score).count()
-    return Comparison(worse / (players - 1), players)
+    return Comparison(worse / (players - 1), players - 1) if worse else None
 
 
 def friends_on(day: date, user: User) -> list[DailyAttempt]:

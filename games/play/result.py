@@ -1,9 +1,9 @@
 """What the result of a finished game shows to one viewer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.analysis.advice import Advice, FinishedArea, OwnTake, advise, takes_of
 from games.analysis.queries import can_be_reviewed, review_state
+from games.analysis.review import Judged
 from games.daily.result import DailyResult, daily_result
 from games.leaderboards.queries.awards import Awards, awards_of
 from games.play.players import Player
@@ -46,7 +47,10 @@ class Result:
     """None for spectators."""
     awards: Awards | None
     next_game: int | None
+    gets_advice: bool
     advice: Advice | None
+    review_comes: bool
+    """Whether a review is under way, which may bring advice."""
 
     @property
     def own(self) -> Player | None:
@@ -92,7 +96,11 @@ class Result:
             return ""
         if self.own in gone:
             resigned = self.own.seat.left == Seat.Left.RESIGNED
-            return _("You resigned. The next game is a new start.") if resigned else _("You ran out of time.")
+            return (
+                _("You resigned. The next game is a new start.")
+                if resigned
+                else _("You ran out of time. It happens to everyone.")
+            )
         if self.table.game.reason != Game.Reason.LEFT:
             return ""
         if len(gone) > 1:
@@ -126,6 +134,31 @@ class Result:
         return best if best and best.covered >= WORTH_SHOWING else None
 
     @property
+    def share_words(self) -> str:
+        """The result for people who were not there."""
+        if self.daily:
+            return self.daily.share
+        if not self.table.winner:
+            return self.title
+        if self.table.game.is_solo:
+            score = self.table.position["solo"]["score"] or 0
+            return ngettext(
+                "{score} point in a solo game of Nova Luna",
+                "{score} points in a solo game of Nova Luna",
+                score,
+            ).format(score=numeral(score))
+        names = [player.name for player in self.table.order]
+        if len(names) > 2:
+            words = _("{name} won a game of Nova Luna with {number} players")
+            return words.format(name=names[0], number=numeral(len(names)))
+        return _("{name} won a game of Nova Luna against {other}").format(name=names[0], other=names[1])
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everyone who gets the address can open it."""
+        return self.table.game.watching == Game.Watching.EVERYONE
+
+    @property
     def can_be_reviewed(self) -> bool:
         return can_be_reviewed(self.table.game)
 
@@ -137,6 +170,8 @@ def read_result(table: TablePage, user: User | AnonymousUser) -> Result | None:
         return None
     player = user if isinstance(user, User) and table.viewer is not None else None
     is_finished = game.status == Game.Status.FINISHED
+    review = review_state(game) if player and can_be_reviewed(game) else None
+    gets_advice = is_finished and player is not None and not table.players[table.viewer or 0].seat.left
     return Result(
         table=table,
         user=user,
@@ -144,21 +179,18 @@ def read_result(table: TablePage, user: User | AnonymousUser) -> Result | None:
         rematch=read_rematch(game, player) if player else None,
         awards=awards_of(game, player) if player and is_finished else None,
         next_game=next_game_waiting_for(player, after=game.pk) if player else None,
-        advice=_advice(table) if player and is_finished else None,
+        gets_advice=gets_advice,
+        advice=_advice(table, review.plies if review and review.is_ready else []) if gets_advice else None,
+        review_comes=review is not None and review.is_working,
     )
 
 
-def _advice(table: TablePage) -> Advice | None:
+def _advice(table: TablePage, plies: Sequence[Judged | None]) -> Advice | None:
+    """For a player who played to the end."""
     winner = table.winner
     left = any(player.seat.left for player in table.players)
     own = table.players[table.viewer or 0]
     other = winner if winner and not winner.is_viewer and not left else None
-    if own.seat.left:
-        return None
-    plies: list[Any] = []
-    if can_be_reviewed(table.game):
-        state = review_state(table.game)
-        plies = state.plies if state.is_ready else []
     return advise(
         _finished_area(table, own),
         plies,

@@ -21,9 +21,10 @@ CACHE_SECONDS = 1
 def watch(request: HttpRequest) -> HttpResponse:
     only = request.GET.get("only", "")
     only = only if only in FILTERS and (only != "friends" or request.user.is_authenticated) else ""
-    want_exhibition()
     after = _place(request.GET)
     page = watch_page(request.user, only=only, after=after, featured=row_id(request.GET, "featured"))
+    has_no_game = page.featured is None or page.featured.game.is_exhibition
+    want_exhibition(is_alone=request.user.is_authenticated and not only and after is None and has_no_game)
     return render(request, "watch/watch.html", {"watch": page, "only": only, "is_front": after is None})
 
 
@@ -33,10 +34,10 @@ def now(request: HttpRequest) -> HttpResponse:
 
     All visitors get the same for a second: many of them fetch it after each move.
     """
+    if request.user.is_authenticated:
+        return render(request, "watch/now.html", {"watch": watch_now(request.user)})
     want_exhibition()
     featured = row_id(request.GET, "featured")
-    if request.user.is_authenticated:
-        return render(request, "watch/now.html", {"watch": watch_now(request.user, featured=featured)})
     key = f"watch-now-{get_language()}-{featured}"
     html = cache.get(key)
     if html is None:

@@ -52,6 +52,7 @@ class WatchNow:
 
     in_play: int
     featured: WatchCard | None
+    """None for members: their home page has no place for it, and lists it like the others."""
     cards: list[WatchCard]
 
 
@@ -110,7 +111,7 @@ def watch_page(
 def watch_now(user: Viewer, *, featured: int | None = None) -> WatchNow:
     """The featured game and up to three others. `featured` as in `watch_page`."""
     games = _of_people(user)
-    shown = _featured_game(user, featured)
+    shown = None if isinstance(user, User) else _featured_game(user, featured)
     listed = list(with_seats(_page(games, None, shown))[:HAPPENING])
     cards = _Cards(shown, listed)
     return WatchNow(games.count(), cards.of(shown), cards.of_all(listed))

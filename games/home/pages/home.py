@@ -23,7 +23,6 @@ MAX_FRIENDS = 4
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     user = request.user
-    want_exhibition()
     context = {
         "watch": watch_now(user),
         "bots": list(ROSTER.values()),
@@ -33,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
         **showcase(),
     }
     if not isinstance(user, User):
+        want_exhibition()
         area_label = _("Tiles of a player in a real game")
         return render(request, "home/visitor.html", {**context, "starts": True, "area_label": area_label})
     desk, friends = desk_of(user), followed_players(user)

@@ -211,7 +211,9 @@ def _play_style(stats: PlayerStats | None) -> PlayStyle | None:
 
 def _form(player: User) -> list[FormEntry]:
     latest = (
-        Seat.objects.filter(user=player, place__isnull=False, ended_at__isnull=False)
+        Seat.objects.filter(
+            user=player, place__isnull=False, ended_at__isnull=False, game__is_exhibition=False
+        )
         .order_by("-ended_at", "-game")
         .values_list("game", "index")[:FORM]
     )

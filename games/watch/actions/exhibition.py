@@ -29,12 +29,18 @@ PAIRS = ((HALF_MOON, CRESCENT), (CRESCENT, NEW_MOON), (NEW_MOON, HALF_MOON))
 """Bots that choose a move in milliseconds, so that nobody waits longer for the bot they play."""
 
 _WATCHED = "exhibition-watched"
+_WATCHED_ALONE = "exhibition-watched-alone"
 _CHECKED = "exhibition-checked"
 
 
-def want_exhibition() -> None:
-    """Somebody looks at a page with the featured game. A worker starts or continues the exhibition."""
+def want_exhibition(*, is_alone: bool = False) -> None:
+    """Somebody looks at a page with the featured game. A worker starts or continues the exhibition.
+
+    `is_alone`: whether the only people who play are the viewers themselves, who do not see their own games.
+    """
     cache.set(_WATCHED, True, WATCHED_SECONDS)
+    if is_alone:
+        cache.set(_WATCHED_ALONE, True, WATCHED_SECONDS)
     if cache.add(_CHECKED, True, CHECK_SECONDS):
         wake_after_commit(EXHIBITION_TASK, priority=LEAST_URGENT, expires=WATCHED_SECONDS)
 
@@ -61,7 +67,7 @@ def continue_exhibition(game: Game, now: datetime) -> None:
 
 
 def _is_wanted() -> bool:
-    return bool(cache.get(_WATCHED)) and not people_are_playing()
+    return bool(cache.get(_WATCHED_ALONE)) or (bool(cache.get(_WATCHED)) and not people_are_playing())
 
 
 def _start(now: datetime) -> None:

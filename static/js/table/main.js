@@ -322,6 +322,7 @@ function onMessage(message) {
   liveClocks.receive(message);
   if (message.type === "chat") talk.readChat();
   result.onMessage(message);
+  if (message.type === "rematch") void reload().then(() => announce(grid.querySelector("[data-result-words]")?.textContent?.trim() ?? ""));
   // A message with an older version is about an earlier move than the button.
   const isSettled = message.type === "seen" || message.may_take_back === false;
   if (isSettled && message.version >= positionOf(grid).version) grid.querySelectorAll("[data-take-back]").forEach((part) => part.remove());

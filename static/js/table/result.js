@@ -40,13 +40,18 @@ export function startResult() {
     const page = await fetchPage(`${location.pathname}?result`);
     const dialog = find();
     if (!page || !dialog) return;
+    const wasAsked = dialog.querySelector("[data-rematch-asked]");
     for (const part of /** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll("[data-live]"))) {
+      // Advice that is being read stays as it is.
+      if (part.matches(".block-advice:not(.none)")) continue;
       const selector = `dialog.result [data-live="${part.dataset.live}"]`;
       const fresh = page.querySelector(selector);
-      if (fresh && fresh.outerHTML !== part.outerHTML) replacePart(part, page, selector);
+      if (!fresh || fresh.outerHTML === part.outerHTML) continue;
+      replacePart(part, page, selector);
+      say(dialog, fresh);
     }
     const started = /** @type {HTMLAnchorElement | null} */ (dialog.querySelector("[data-rematch-started]"));
-    if (started && dialog.open) location.href = started.href;
+    if (started && (wasAsked || dialog.open)) location.href = started.href;
   }
 
   const first = find();
@@ -75,6 +80,13 @@ export function startResult() {
       refreshing = setTimeout(refresh, 200);
     },
   };
+}
+
+/** @param {HTMLElement} dialog @param {Element} fresh a part that changed */
+function say(dialog, fresh) {
+  const place = dialog.querySelector("[data-said]");
+  const words = [...fresh.querySelectorAll("[data-say]")].map((part) => part.textContent?.trim());
+  if (place) place.textContent = words.join(". ");
 }
 
 /** Running games do without the styles of a result. @param {Document} page */

@@ -39,6 +39,15 @@ def test_as_cheap_as_the_winner_says_nothing():
     assert advise(area(CHEAP[:9]), winner=area(CHEAP[:9]), winner_name="Otto") is None
 
 
+def test_a_loss_without_a_large_mistake_is_compared_with_the_winner():
+    own, dearer = area(CHEAP[:9]), area([*CHEAP[:8], DEAR[0]])
+    fewer_tiles = area([*CHEAP[:4], *DEAR[:2]])
+
+    goals = advise(own, winner=fewer_tiles, winner_name="Otto").words
+    assert goals.startswith("You covered 1.1 goals per tile and Otto 1.7")
+    assert "time per token, Otto only 2.3" in advise(dearer, winner=own, winner_name="Otto").words
+
+
 def test_a_first_third_without_goals():
     own = area(CHEAP[:9])
     own = replace(own, takes=[*takes(CHEAP[:3], 0), *takes(CHEAP[3:9])])
@@ -74,3 +83,22 @@ def test_a_review_names_the_costliest_move_of_the_player():
 
 def test_a_review_without_a_slip_gives_no_advice_about_a_move():
     assert advise(area(CHEAP[:2]), [judged(f"{DEAR[0].id}@0,1", 0.5, 0.48)]) is None
+
+
+def test_the_same_tile_in_a_better_place_is_not_called_another_tile():
+    words = advise(area(CHEAP[:1]), [judged(f"{CHEAP[0].id}@0,1", 0.6, 0.3)]).words
+
+    assert "in another place" in words
+
+
+def test_each_advice_is_one_sentence():
+    nine = area(CHEAP[:9])
+    found = (
+        advise(area(DEAR[:5]), winner=area(CHEAP[:9], placed=20), winner_name="Otto"),
+        advise(replace(nine, takes=[*takes(CHEAP[:3], 0), *takes(CHEAP[3:9])])),
+        advise(area(CHEAP[:9], open_goals=short_of_one(3))),
+        advise(area(CHEAP[:8], covered_tiles=frozenset(tile.id for tile in CHEAP[:4]))),
+        advise(area(CHEAP[:1]), [judged(f"{DEAR[0].id}@0,1", 0.6, 0.3)]),
+    )
+
+    assert [advice.words for advice in found if ". " in advice.words or advice.words[-1] != "."] == []

@@ -19,11 +19,12 @@ def test_a_percentage_needs_enough_players():
 
 
 def test_it_is_the_share_of_the_others_with_a_worse_score():
-    best, _second, third, *_rest = attempts([90, 95, 100, 100, 120])
+    best, _second, third, _fourth, last = attempts([90, 95, 100, 100, 120])
 
     assert compare(best).share == 1
     assert compare(third).share == 0.25
-    assert compare(third).players == 5
+    assert compare(third).others == 4
+    assert compare(last) is None, "better than 0 % is no kind word"
 
 
 def test_friends_follow_each_other_and_are_listed_by_score():
@@ -59,3 +60,4 @@ def test_the_result_of_an_attempt_is_about_the_day(client, mina):
     assert "New solo game" not in page
     assert f"Daily Moon · {shown}" in page
     assert shown in client.get("/daily/").text
+    assert f'href="/daily/{utc_today()}/#share" data-share' in page, "a picture would give the deal away"

@@ -2,10 +2,13 @@
 
 import pytest
 
+from games.analysis.models import Review
 from games.leaderboards.achievements import RULES
 from games.leaderboards.actions.count_games import count_games
+from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.actions.rematch import offer_rematch
+from games.tables.models import Game
 from games.tables.options import TableOptions
 from tests.factories import GuestFactory, start_game
 from tests.playing import play_to_the_end, resign
@@ -78,7 +81,7 @@ def test_achievements_appear_once_the_game_is_counted(finished, shown):
     count_games()
 
     page = shown(finished, winner)
-    assert "data-awaited" not in page
+    assert 'data-live="awards" data-awaited' not in page
     assert "#moonrise" in page
     assert "New achievements" in page
 
@@ -151,3 +154,52 @@ def test_a_solo_game_offers_a_new_one_and_no_rematch(mina, shown):
     assert "New solo game" in dialog
     assert "Rematch" not in dialog
     assert "no time limit" not in dialog
+
+
+def test_who_left_is_told_only_where_it_decided_the_game(mina, otto, kian, shown):
+    game = start_game(mina, otto, kian, tokens=8)
+    resign(game, kian)
+    game.refresh_from_db()
+    play_to_the_end(game)
+    first, second = by_place(game)[:2]
+
+    for user in (first, second):
+        assert "kian resigned." not in shown(game, user)
+    assert "of 8 tokens" in shown(game, second)
+    assert "You resigned." in shown(game, kian)
+
+
+def test_it_is_shared_in_words_for_people_who_were_not_there(finished, shown):
+    winner, loser = by_place(finished)
+
+    for user in (winner, loser):
+        page = shown(finished, user)
+        assert f'data-text="{winner} won a game of Nova Luna against {loser}"' in page
+        assert f'data-address="http://testserver/games/{finished.pk}/"' in page
+
+    Game.objects.filter(pk=finished.pk).update(watching=Game.Watching.PLAYERS)
+    assert "data-address" not in shown(finished, winner)
+
+
+def test_an_offer_is_in_the_move_bar_too(finished, mina, otto, shown):
+    def bar(user) -> str:
+        _before, _start, rest = shown(finished, user).partition('class="move-bar')
+        return rest.partition("</section>")[0]
+
+    assert ">Rematch</button>" in bar(mina)
+    table = offer_rematch(mina, finished)
+    assert "mina wants a rematch" in bar(otto)
+    assert "Accept rematch" in bar(otto)
+    assert "Withdraw offer" in bar(mina)
+
+    join_table(otto, table.pk)
+    assert "Go to the rematch" in bar(mina)
+
+
+def test_a_loss_without_advice_awaits_the_review(finished, shown, monkeypatch):
+    _winner, loser = by_place(finished)
+    monkeypatch.setattr("games.play.result.advise", lambda *_areas, **_names: None)
+
+    assert 'data-live="advice" data-awaited' in shown(finished, loser)
+    Review.objects.update(due_at=None)
+    assert 'data-live="advice">' in shown(finished, loser)

@@ -11,6 +11,7 @@ from games.bots.models import BotTurn
 from games.chat.models import Report
 from games.leaderboards.actions.recount_games import recount_games
 from games.leaderboards.models import GameToCount
+from games.leaderboards.queries.profiles import statistics_of
 from games.tables.actions.close_idle_games import close_idle_games
 from games.tables.actions.moderate import abort_game
 from games.tables.actions.verify_game import verify_game
@@ -84,6 +85,18 @@ def test_there_is_none_while_people_play(mina, otto):
     exhibition()
 
 
+def test_there_is_one_for_a_player_who_plays_alone_and_looks_for_others(client, mina, otto):
+    start_game(mina, otto)
+    client.force_login(mina)
+    client.get("/")
+    run_exhibition()
+    assert not Game.objects.filter(is_exhibition=True).exists(), "the home page of members does not show it"
+    client.get("/watch/")
+    game = exhibition()
+    assert play_turn(game)
+    assert BotTurn.objects.exists()
+
+
 def test_it_stands_still_while_nobody_watches_and_then_goes_on():
     game = exhibition()
     cache.clear()
@@ -113,6 +126,7 @@ def test_it_counts_nowhere_and_is_verified_like_every_game(client, mina):
     assert not GameToCount.objects.exists()
     assert recount_games() == 0
     assert not finished_games_visible_to(mina).exists()
+    assert statistics_of(game.host, mina).form == []
     assert client.get(f"/games/{game.pk}/").status_code == 200
     assert "won." in client.get("/watch/").content.decode()
 

@@ -141,3 +141,12 @@ def test_visitors_share_what_was_drawn_within_a_second(client, mina, otto, djang
     first = client.get("/watch/now/").content
     with django_assert_num_queries(0):
         assert client.get("/watch/now/").content == first
+
+
+def test_the_home_page_of_members_lists_every_game_of_others(client, mina, otto, kian):
+    game = start_game(otto, kian)
+    client.force_login(mina)
+    for path in ("/", "/watch/now/"):
+        assert listed(client.get(path)) == [game.pk]
+    client.logout()
+    assert client.get("/").context["watch"].featured.game == game
