@@ -9,6 +9,7 @@ SCREENS = {
     "tablet": (1024, 768),
     "tall-tablet": (768, 1024),
     "phone": (390, 844),
+    "small-phone": (360, 640),
     "phone-on-its-side": (844, 390),
     "wide": (1920, 1080),
 }
@@ -32,6 +33,10 @@ COVERED_TILES = """() => [...document.querySelectorAll("a.card .tile")].filter((
   return [0.1, 0.5, 0.9].some((across) => [0.1, 0.5, 0.9].some((down) =>
     !tile.contains(document.elementFromPoint(x + across * width, y + down * height)?.closest(".tile"))));
 }).length"""
+HELP_IS_COVERED = """() => {
+  const { x, y, width, height } = document.querySelector(".top [data-help]").getBoundingClientRect();
+  return !document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-help]");
+}"""
 SMALLEST_CARD = """() => Math.min(...[...document.querySelectorAll("a.card .tile")]
   .map((each) => each.getBoundingClientRect().width))"""
 
@@ -39,6 +44,7 @@ SMALLEST_CARD = """() => Math.min(...[...document.querySelectorAll("a.card .tile
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_whole_turn_is_on_the_first_screen(new_context, scenes, live_site, screen):
     page = opened(new_context, scenes, live_site, *SCREENS[screen])
+    assert not page.evaluate(HELP_IS_COVERED)
     for step, selectors in STEPS.items():
         expect(grid(page)).to_have_attribute("data-step", step)
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
@@ -95,6 +101,16 @@ def test_a_finger_drags_after_a_rest_and_else_scrolls(new_context, scenes, live_
     touch("Start", x, y)
     touch("Move", x, y - 60)
     touch("End")
+    expect(grid(page)).to_have_attribute("data-step", "choose")
+
+    # A slow tap chooses, although the cells come to the finger.
+    touch("Start", x, y)
+    expect(page.locator(".cells.on")).to_be_visible()
+    touch("Move", x + 2, y)
+    touch("End")
+    expect(grid(page)).to_have_attribute("data-step", "place")
+    expect(page.locator(".dragged")).to_have_count(0)
+    page.locator("[data-undo]").tap()
     expect(grid(page)).to_have_attribute("data-step", "choose")
 
     touch("Start", x, y)
