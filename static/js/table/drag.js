@@ -111,6 +111,7 @@ export function startDrag(turn) {
   document.addEventListener("pointercancel", () => end(false));
   // Without these, the browser would scroll, drag the link, or open a menu for it.
   document.addEventListener("touchmove", (event) => drag && event.preventDefault(), { passive: false });
+  document.addEventListener("selectstart", (event) => (press || drag) && event.preventDefault());
   document.addEventListener("dragstart", (event) => /** @type {Element} */ (event.target).closest?.(TILES) && event.preventDefault());
   document.addEventListener("contextmenu", (event) => (drag || press?.hold) && event.preventDefault());
   document.addEventListener(
