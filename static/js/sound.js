@@ -2,7 +2,7 @@
 
 import { fetchPage } from "./net/page.js";
 
-/** @typedef {"turn" | "place" | "goal" | "win" | "end" | "tick"} Sound */
+/** @typedef {"turn" | "place" | "goal" | "win" | "end" | "low" | "tick"} Sound */
 /** @typedef {[frequency: number, start: number, seconds: number, loudness: number, wave?: OscillatorType]} Note */
 
 const SOUNDS = /** @type {Record<Sound, Note[]>} */ ({
@@ -11,9 +11,12 @@ const SOUNDS = /** @type {Record<Sound, Note[]>} */ ({
   goal: [[1047, 0.06, 0.3, 0.09], [1568, 0.12, 0.45, 0.07]],
   win: [[523, 0, 0.3, 0.14], [659, 0.14, 0.3, 0.14], [784, 0.28, 0.3, 0.14], [1047, 0.42, 0.9, 0.16]],
   end: [[440, 0, 0.4, 0.12], [330, 0.22, 0.7, 0.12]],
+  low: [[740, 0, 0.12, 0.12, "triangle"], [740, 0.2, 0.12, 0.12, "triangle"]],
   tick: [[1200, 0, 0.03, 0.06, "triangle"]],
 });
-const VIBRATIONS = /** @type {Partial<Record<Sound, number[]>>} */ ({ place: [10], turn: [10, 60, 10] });
+const VIBRATIONS = /** @type {Partial<Record<Sound, number[]>>} */ ({ place: [10], turn: [10, 60, 10], low: [40] });
+/** A browser that waits so long before it allows the sound does not play it late. */
+const LATE_MS = 500;
 /** Two tabs get the same event within this time. */
 const SAME_EVENT_MS = 3000;
 const KEY = "sounds";
@@ -82,18 +85,21 @@ export function startSounds({ grid, token }) {
   }
 
   /** @param {Sound} sound */
-  function sing(sound) {
-    audio ??= new AudioContext();
-    if (audio.state === "suspended") audio.resume();
-    for (const note of SOUNDS[sound]) playNote(audio, note);
+  async function sing(sound) {
     const vibration = VIBRATIONS[sound];
     if (vibration && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(vibration);
+    const asked = performance.now();
+    audio ??= new AudioContext();
+    // It also stops during a phone call.
+    if (audio.state !== "running") await audio.resume().catch(() => {});
+    if (audio.state !== "running" || performance.now() - asked > LATE_MS) return;
+    for (const note of SOUNDS[sound]) playNote(audio, note);
   }
 
   /** A move at the table, perhaps the viewer's own. @param {{ [field: string]: any }} event */
-  function moved({ seat, version, covered, over, to_move }) {
+  function moved({ seat, action, version, covered, over, to_move }) {
     const own = grid().dataset.seat;
-    if (String(seat) !== own) play("place", version);
+    if (String(seat) !== own && action.includes("@")) play("place", version);
     if (covered?.length) play("goal", version);
     if (!over && String(to_move) === own && String(seat) !== own) play("turn", version);
   }
@@ -105,7 +111,8 @@ export function startSounds({ grid, token }) {
     wasOver = isOver;
   }
 
-  for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, () => (wasTouched = true), { once: true, capture: true });
+  // A finger's press is a gesture only when it ends: it may scroll.
+  for (const gesture of ["pointerup", "keydown"]) document.addEventListener(gesture, () => (wasTouched = true), { once: true, capture: true });
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!("soundSwitch" in form.dataset)) return;

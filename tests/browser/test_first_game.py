@@ -1,5 +1,6 @@
 """A first game explains itself: speech bubbles, the legend behind "?", and the game menu."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.measure import axe_violations
@@ -14,19 +15,19 @@ from tests.browser.table_player import (
 PHONE = {"width": 390, "height": 844}
 
 
+OVERLAPS = """(bubble, selector) => {
+  const { left, top, right, bottom } = bubble.getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].some((each) => {
+    const other = each.getBoundingClientRect();
+    const isBeside = right <= other.left || other.right <= left || bottom <= other.top || other.bottom <= top;
+    return other.width && !isBeside;
+  });
+}"""
+
+
 def overlap(page: Page, selector: str) -> bool:
-    """Whether the open bubble covers a part of the first such element."""
-    bubble, other = (
-        page.locator(f"{each} >> visible=true").first.bounding_box() for each in (".bubble", selector)
-    )
-    assert bubble is not None
-    assert other is not None
-    return (
-        bubble["x"] < other["x"] + other["width"]
-        and other["x"] < bubble["x"] + bubble["width"]
-        and bubble["y"] < other["y"] + other["height"]
-        and other["y"] < bubble["y"] + bubble["height"]
-    )
+    """Whether the open bubble covers a part of such an element."""
+    return page.locator(".bubble >> visible=true").evaluate(OVERLAPS, selector)
 
 
 def test_a_visitors_first_turns_have_speech_bubbles(new_context):
@@ -57,6 +58,25 @@ def test_a_visitors_first_turns_have_speech_bubbles(new_context):
     expect(bubble).to_have_count(0)
     page.reload()
     expect(page.locator(".bubble")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), (844, 390), (768, 1024), (1024, 768), (1440, 900)], ids=str
+)
+def test_no_bubble_covers_what_it_is_about(new_context, scenes, live_site, width, height):
+    size = {"width": width, "height": height}
+    context = new_context(viewport=size, has_touch=True, reduced_motion="reduce")
+    context.add_cookies(scenes.cookies("Luna", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["first-game"])
+    expect(page.locator(".bubble:visible")).to_contain_text("Pick a lit tile.")
+    assert not overlap(page, ".tray, .wheel .takeable")
+    page.locator("a.card").first.tap()
+    expect(page.locator(".bubble:visible")).to_contain_text("Now place it.")
+    assert not overlap(page, ".cells.on .free, [data-undo]")
+    page.locator(".cells.on .free").first.tap()
+    expect(page.locator(".bubble:visible")).to_contain_text("Check, then confirm.")
+    assert not overlap(page, ".confirm, .ghost.on, [data-undo]")
 
 
 def test_the_menu_stays_open_when_a_move_arrives_and_resigning_fits_on_a_phone(duel):

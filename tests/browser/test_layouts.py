@@ -9,6 +9,7 @@ SCREENS = {
     "tablet": (1024, 768),
     "tall-tablet": (768, 1024),
     "phone": (390, 844),
+    "small-phone": (360, 640),
     "phone-on-its-side": (844, 390),
     "wide": (1920, 1080),
 }
@@ -103,6 +104,16 @@ def test_a_finger_drags_after_a_rest_and_else_scrolls(new_context, scenes, live_
     touch("Start", x, y)
     touch("Move", x, y - 60)
     touch("End")
+    expect(grid(page)).to_have_attribute("data-step", "choose")
+
+    # A slow tap chooses, although the cells come to the finger.
+    touch("Start", x, y)
+    expect(page.locator(".cells.on")).to_be_visible()
+    touch("Move", x + 2, y)
+    touch("End")
+    expect(grid(page)).to_have_attribute("data-step", "place")
+    expect(page.locator(".dragged")).to_have_count(0)
+    page.locator("[data-undo]").tap()
     expect(grid(page)).to_have_attribute("data-step", "choose")
 
     touch("Start", x, y)

@@ -28,7 +28,12 @@ window.realNow = performance.now.bind(performance);
 performance.now = () => window.stoppedAt ?? realNow();
 """
 AFTER_SOUNDS = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
-TILE = 196
+TILE, LITTLE_TIME = 196, 740
+CLIPPED = """() => [...document.querySelectorAll(".player .live-clock")].filter((clock) => {
+  const time = clock.querySelector("b").getBoundingClientRect();
+  const card = clock.closest(".player").getBoundingClientRect();
+  return time.left < card.left || time.right > card.right || time.top < card.top || time.bottom > card.bottom;
+}).length"""
 
 
 def set_clock(site: SiteProcess, page: Page, seconds: int) -> None:
@@ -51,15 +56,20 @@ def test_a_live_clock_runs_to_the_last_second_and_the_flag_ends_the_game(duel, s
     host, rival = duel
     set_clock(site_process, host, 300)
     host.context.add_init_script(STOPPABLE)
+    host.context.add_init_script(SPY)
+    rival.set_viewport_size({"width": 360, "height": 640})
     for page in duel:
         page.reload()
         # In the status and on the card of the player to move; the other card shows a clock that stands still.
         expect(page.locator(".live-clock.runs")).to_have_count(2)
         expect(page.locator(".player .live-clock:not(.runs) b")).to_have_text("5:00")
-    expect(rival.get_by_role("timer")).not_to_have_text("5:00")
+        assert page.evaluate(CLIPPED) == 0
+    expect(rival.locator(".player .live-clock.runs")).not_to_have_text("5:00")
     clock, words = host.get_by_role("timer"), host.locator("[data-live-words]")
     expect(words).to_be_hidden()
+    host.locator(".wheel-panel").click(position={"x": 5, "y": 5})
     show_as_if_left(host, 42)
+    wait_until(host, lambda: LITTLE_TIME in host.evaluate("tones"))
     expect(clock).to_have_class(re.compile("low"))
     expect(words).to_have_text("Under a minute")
     show_as_if_left(host, 8)

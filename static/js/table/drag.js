@@ -3,17 +3,20 @@
 import { flyingTile } from "./animate.js";
 
 const FAR_PX = 6;
+/** A release so near to the press is a slow or shaky tap: it chooses the tile. */
+const TAP_PX = 20;
 const HOLD_MS = 250;
 const TILES = "a.card, .wheel .takeable";
 
 /**
  * @typedef {object} DragTurn
  * @property {(tile: string) => (() => void) | null} lift
+ * @property {(tile: string) => void} take
  * @property {(cell: string | null) => void} hover
  * @property {(cell: string) => void} putAt
  *
  * @typedef {{ tile: string, id: number, x: number, y: number, hold?: ReturnType<typeof setTimeout> }} Press
- * @typedef {{ id: number, picture: SVGElement, putBack: () => void, cell: string | null }} Drag
+ * @typedef {{ from: Press, picture: SVGElement, putBack: () => void, hasLeft: boolean, cell: string | null }} Drag
  */
 
 /** @param {DragTurn} turn */
@@ -34,7 +37,7 @@ export function startDrag(turn) {
 
   /** @param {PointerEvent} event */
   function onMove(event) {
-    if (drag?.id === event.pointerId) return moveTo(event.clientX, event.clientY);
+    if (drag?.from.id === event.pointerId) return moveTo(event.clientX, event.clientY);
     if (press?.id !== event.pointerId) return;
     const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > FAR_PX;
     if (isFar && press.hold) forget();
@@ -56,7 +59,7 @@ export function startDrag(turn) {
     if (!from || !putBack) return;
     const picture = flyingTile(from.tile);
     picture.classList.add("dragged");
-    drag = { id: from.id, picture, putBack, cell: null };
+    drag = { from, picture, putBack, hasLeft: false, cell: null };
     document.documentElement.toggleAttribute("data-dragging", true);
     moveTo(from.x, from.y);
   }
@@ -66,6 +69,9 @@ export function startDrag(turn) {
     if (!drag) return;
     // Above a finger, which would hide it.
     drag.picture.style.transform = `translate(${x - 40}px, ${y - 70}px) scale(0.8)`;
+    drag.hasLeft ||= Math.hypot(x - drag.from.x, y - drag.from.y) > TAP_PX;
+    // On a phone the cells come to the finger: it does not mean the one that it happens to be on.
+    if (!drag.hasLeft) return;
     const free = /** @type {HTMLElement | null | undefined} */ (document.elementFromPoint(x, y)?.closest(".cells.on .free"));
     const cell = free?.dataset.cell ?? null;
     if (cell === drag.cell) return;
@@ -77,12 +83,13 @@ export function startDrag(turn) {
   function end(isDropped) {
     forget();
     if (!drag) return;
-    const { picture, putBack, cell } = drag;
+    const { from, picture, putBack, hasLeft, cell } = drag;
     drag = null;
     picture.remove();
     document.documentElement.removeAttribute("data-dragging");
     if (isDropped && cell) turn.putAt(cell);
     else putBack();
+    if (isDropped && !hasLeft) turn.take(from.tile);
   }
 
   /** The click that follows a drag is not a choice. */
@@ -98,12 +105,13 @@ export function startDrag(turn) {
   document.addEventListener("pointerdown", onDown);
   document.addEventListener("pointermove", onMove);
   document.addEventListener("pointerup", (event) => {
-    if (drag?.id === event.pointerId) swallowClick();
+    if (drag?.from.id === event.pointerId) swallowClick();
     end(true);
   });
   document.addEventListener("pointercancel", () => end(false));
   // Without these, the browser would scroll, drag the link, or open a menu for it.
   document.addEventListener("touchmove", (event) => drag && event.preventDefault(), { passive: false });
+  document.addEventListener("selectstart", (event) => (press || drag) && event.preventDefault());
   document.addEventListener("dragstart", (event) => /** @type {Element} */ (event.target).closest?.(TILES) && event.preventDefault());
   document.addEventListener("contextmenu", (event) => (drag || press?.hold) && event.preventDefault());
   document.addEventListener(

@@ -9,9 +9,9 @@ const ASK_AFTER_MS = [300, 1500, 3000, 5000, 10_000];
  * @param {() => HTMLElement} page.grid
  * @param {(text: string) => void} page.announce
  * @param {() => void} page.reload asked for after the flag fell, until the table shows it
- * @param {(second: string) => void} page.tick a second of the viewer's last ten began
+ * @param {(sound: "low" | "tick", event: string) => void} page.warn little of the viewer's time is left, or a second of the last ten began
  */
-export function startLiveClocks({ grid, announce, reload, tick }) {
+export function startLiveClocks({ grid, announce, reload, warn }) {
   const time = createServerTime();
   const language = document.documentElement.lang;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -56,7 +56,7 @@ export function startLiveClocks({ grid, announce, reload, tick }) {
     for (const clock of /** @type {NodeListOf<HTMLElement>} */ (grid().querySelectorAll(".runs[data-live-clock]"))) show(clock, left);
     showWords(left);
     if (running.deadline !== deadline) running = { deadline, left: Infinity, asked: 0 };
-    else if (isOwn()) warn(running.left, left);
+    else if (isOwn()) warnOf(running.left, left);
     running.left = left;
     if (left === 0) askForResult();
     else if (left < LAST_MS && !document.hidden) frame = requestAnimationFrame(draw);
@@ -64,10 +64,11 @@ export function startLiveClocks({ grid, announce, reload, tick }) {
   }
 
   /** @param {number} before @param {number} left */
-  function warn(before, left) {
+  function warnOf(before, left) {
     const seconds = dueAnnouncement(before, left);
     if (seconds) announce(status()?.dataset[`say${seconds}`] ?? "");
-    if (isNewSecond(before, left)) tick(`${running.deadline}:${Math.ceil(left / 1000)}`);
+    if (isNewSecond(before, left)) warn("tick", `${running.deadline}:${Math.ceil(left / 1000)}`);
+    else if (seconds) warn("low", `${running.deadline}:${seconds}`);
   }
 
   /** The server counts the time-out within seconds; its message may be lost. */

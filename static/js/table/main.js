@@ -43,7 +43,7 @@ let retryTimer;
 const token = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
 const page = { grid: () => grid, words, token, showMessage, announce, reload, catchUp, sendMove };
 const sounds = startSounds({ grid: () => grid, token });
-const liveClocks = startLiveClocks({ grid: () => grid, announce, reload: () => void reload(), tick: (second) => sounds.play("tick", second) });
+const liveClocks = startLiveClocks({ grid: () => grid, announce, reload: () => void reload(), warn: (sound, event) => sounds.play(sound, event) });
 const turn = startTurn({ ...page, placed: () => sounds.play("place") });
 startDrag(turn);
 const talk = startTalk(page);
