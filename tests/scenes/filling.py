@@ -98,8 +98,6 @@ def _build() -> dict[str, Any]:
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"
     paths["replay"] = f"{paths['finished']}?ply=27"
-    # A review in the background would change the replays while tests look at them.
-    Review.objects.all().delete()
     _review(tables["reviewed"])
     paths["to-review"] = f"{paths['short']}?ply=1"
     paths["review-start"] = f"{paths['reviewed']}?ply=0"
@@ -170,7 +168,11 @@ def _best(game: Game) -> engine.Take:
 
 
 def _review(game: Game) -> None:
-    """In the format of the search, with chances computed from the tokens and a slip before ply SLIP."""
+    """In the format of the search, with chances computed from the tokens and a slip before ply SLIP.
+
+    The only review: those in the background would change the replays while tests look at them.
+    """
+    Review.objects.all().delete()
     record = seen_record(game_with_log(game.pk))
     *states, _end = engine.replay(record)
     plies, lost = [], [0.0] * game.seat_count
@@ -183,7 +185,7 @@ def _review(game: Game) -> None:
         best = str(better if loss else action)
         plies.append({"best": best, "chances": chances, "played": mine - loss, "otherwise": mine - gap})
         lost[state.to_move] += 9 * loss
-    Review.objects.update_or_create(game=game, defaults={"plies": plies, "due_at": None})
+    Review.objects.create(game=game, plies=plies)
 
 
 def _idea(game: Game) -> str:
