@@ -88,25 +88,25 @@ def _costliest_move(own: FinishedArea, plies: Sequence[Judged | None]) -> Advice
         judged = plies[take.ply - 1] if take.ply <= len(plies) else None
         if judged and judged["played"] is not None:
             losses.append((judged["chances"][own.seat] - judged["played"], take, judged))
-    loss, take, judged = max(losses, key=lambda found: found[0], default=(0.0, None, {}))
+    loss, costliest, judged = max(losses, key=lambda found: found[0], default=(0.0, None, {}))
     best = engine.parse_action(judged["best"]) if loss >= SLIP else None
-    if take is None or not isinstance(best, engine.Take):
+    if costliest is None or not isinstance(best, engine.Take):
         return None
     words = (
         _(
             "Move {ply} cost you most:"
             " {tile} in another place would have kept your chance of winning at {percent}."
         )
-        if best.tile == take.tile.id
+        if best.tile == costliest.tile.id
         else _("Move {ply} cost you most: {tile} would have kept your chance of winning at {percent}.")
     )
     return Advice(
         words.format(
-            ply=numeral(take.ply),
+            ply=numeral(costliest.ply),
             tile=short_tile_words(engine.TILES[best.tile]),
             percent=percent(judged["chances"][own.seat]),
         ),
-        take.ply,
+        costliest.ply,
     )
 
 

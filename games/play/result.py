@@ -86,13 +86,15 @@ class Result:
         """What decided the game, and a kind word after a loss."""
         if self.table.game.status != Game.Status.FINISHED:
             return _("The game was stopped without a result.")
+        if self.table.game.is_solo:
+            return _("Fewer points are better.") if self.table.position["solo"]["score"] is not None else ""
         left = self._left()
         return left or (self._loss() if self.mood == Mood.LOSS else self._score())
 
     def _left(self) -> str:
         """Who left the game early: the viewer, or the others if that decided the game."""
         gone = [player for player in self.table.order if player.seat.left]
-        if self.table.game.is_solo or not gone:
+        if not gone:
             return ""
         if self.own in gone:
             resigned = self.own.seat.left == Seat.Left.RESIGNED

@@ -16,8 +16,8 @@ from games.watch.cards import WatchCard, watch_cards
 
 Viewer = User | AnonymousUser
 
-RECENT = timedelta(minutes=10)
-"""While a game of people had a move this recently, there is no exhibition."""
+RECENT = timedelta(minutes=2)
+"""While a game of people moved so recently, there is no exhibition. Short, so that what is shown moves."""
 RESULT_SHOWN = timedelta(minutes=1)
 """How long a page keeps showing a game that ended."""
 PER_PAGE = 24

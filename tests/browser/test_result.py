@@ -38,12 +38,12 @@ def test_the_result_survives_redraws_and_shows_a_rematch_live(duel: tuple[Page, 
     redraw(winner)
     expect(dialog(loser)).to_be_visible()
     dialog(loser).get_by_role("button", name="Rematch").click()
-    expect(loser.get_by_role("button", name="Withdraw offer")).to_be_visible()
+    expect(dialog(loser).get_by_role("button", name="Withdraw offer")).to_be_visible()
 
     expect(dialog(winner)).to_contain_text("wants a rematch")
     expect(dialog(winner)).to_have_attribute("data-kept", "yes")
     assert axe_violations(winner) == []
 
-    winner.get_by_role("button", name="Accept rematch").click()
+    dialog(winner).get_by_role("button", name="Accept rematch").click()
     expect(winner.locator(".table-grid:not([data-over])")).to_be_visible()
     loser.wait_for_url(winner.url)

@@ -153,6 +153,7 @@ def test_a_solo_game_offers_a_new_one_and_no_rematch(mina, shown):
     dialog = rest.partition("</dialog>")[0]
     assert "New solo game" in dialog
     assert "Rematch" not in dialog
+    assert "Fewer points are better." in dialog
     assert "no time limit" not in dialog
 
 

@@ -48,6 +48,7 @@ def finish(game: Game) -> None:
 
 
 def test_a_page_without_games_starts_one_that_goes_on_by_itself(client):
+    assert 'data-watch-part="featured"' in client.get("/").content.decode(), "the place of the first game"
     assert client.get("/watch/").context["watch"].featured is None
     game = exhibition()
     page = client.get("/watch/")

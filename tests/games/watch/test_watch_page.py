@@ -43,7 +43,7 @@ def test_the_game_with_the_latest_move_is_featured_and_the_others_follow(client,
 
 
 def test_the_featured_game_stays_while_it_is_played(client, mina, otto, kian):
-    first = moved(start_game(mina, otto), timedelta(minutes=3))
+    first = moved(start_game(mina, otto), timedelta(seconds=90))
     start_game(mina, kian)
     for path in ("/watch/", "/watch/now/"):
         kept = client.get(f"{path}?featured={first.pk}").content.decode()
