@@ -33,6 +33,14 @@ COVERED_TILES = """() => [...document.querySelectorAll("a.card .tile")].filter((
   return [0.1, 0.5, 0.9].some((across) => [0.1, 0.5, 0.9].some((down) =>
     !tile.contains(document.elementFromPoint(x + across * width, y + down * height)?.closest(".tile"))));
 }).length"""
+COVERED_BY_TROUBLE = """(selector) => {
+  const { left, top, right, bottom } = document.querySelector(".trouble").getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].filter((each) => {
+    const box = each.getBoundingClientRect();
+    const isBeside = right <= box.left || box.right <= left || bottom <= box.top || box.bottom <= top;
+    return box.width && !isBeside;
+  }).length;
+}"""
 HELP_IS_COVERED = """() => {
   const { x, y, width, height } = document.querySelector(".top [data-help]").getBoundingClientRect();
   return !document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-help]");
@@ -59,6 +67,10 @@ def test_a_whole_turn_is_on_the_first_screen(new_context, scenes, live_site, scr
             page.locator("a.card").first.click()
         elif step == "place":
             page.locator(".cells.on .free").first.click()
+    # An error that stays, as without a connection.
+    page.evaluate("document.getElementById('trouble').hidden = false")
+    page.evaluate("document.getElementById('trouble').textContent = 'Connection lost. Trying again.'")
+    assert page.evaluate(COVERED_BY_TROUBLE, ".cells.on .free, .area .tiles .tile, .move-bar .button") == 0
 
 
 def test_a_tile_is_dragged_to_its_place_or_back(new_context, scenes, live_site):
