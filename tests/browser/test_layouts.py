@@ -40,6 +40,14 @@ UNDER_PLAYERS = """() => [...document.querySelectorAll(".top > :not(.grow)")].fi
     return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
   });
 }).length"""
+COVERED_BY_TROUBLE = """(selector) => {
+  const { left, top, right, bottom } = document.querySelector(".trouble").getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].filter((each) => {
+    const box = each.getBoundingClientRect();
+    const isBeside = right <= box.left || box.right <= left || bottom <= box.top || box.bottom <= top;
+    return box.width && !isBeside;
+  }).length;
+}"""
 SMALLEST_CARD = """() => Math.min(...[...document.querySelectorAll("a.card .tile")]
   .map((each) => each.getBoundingClientRect().width))"""
 
@@ -62,6 +70,10 @@ def test_a_whole_turn_is_on_the_first_screen(new_context, scenes, live_site, scr
             page.locator("a.card").first.click()
         elif step == "place":
             page.locator(".cells.on .free").first.click()
+    # An error that stays, as without a connection.
+    page.evaluate("document.getElementById('trouble').hidden = false")
+    page.evaluate("document.getElementById('trouble').textContent = 'Connection lost. Trying again.'")
+    assert page.evaluate(COVERED_BY_TROUBLE, ".cells.on .free, .area .tiles .tile, .move-bar .button") == 0
 
 
 def test_a_tile_is_dragged_to_its_place_or_back(new_context, scenes, live_site):
