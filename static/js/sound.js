@@ -34,6 +34,12 @@ function playNote(audio, [frequency, start, seconds, loudness, wave = "sine"]) {
   tone.stop(to);
 }
 
+/** Sound never delays the next frame. @param {() => void} work */
+function afterDrawing(work) {
+  const later = document.hidden ? setTimeout : requestAnimationFrame;
+  later(() => setTimeout(work));
+}
+
 /** Run the work in one tab only, if several have the same event. @param {string} event @param {() => void} work */
 function inOneTab(event, work) {
   if (!event || !navigator.locks) return work();
@@ -77,11 +83,10 @@ export function startSounds({ grid, token }) {
     fetchPage(form.action, { method: "POST", body, redirect: "manual" });
   }
 
-  /** Browsers allow sound only after a gesture. It starts after the next frame, so that it delays no drawing. @param {Sound} sound @param {string} [event] the same in all tabs */
+  /** Browsers allow sound only after a gesture. @param {Sound} sound @param {string} [event] the same in all tabs */
   function play(sound, event = "") {
     if (!isOn || !wasTouched) return;
-    const later = document.hidden ? setTimeout : requestAnimationFrame;
-    later(() => setTimeout(() => inOneTab(event && `${grid().dataset.game}:${event}:${sound}`, () => sing(sound))));
+    afterDrawing(() => inOneTab(event && `${grid().dataset.game}:${event}:${sound}`, () => sing(sound)));
   }
 
   /** @param {Sound} sound */
@@ -89,11 +94,23 @@ export function startSounds({ grid, token }) {
     const vibration = VIBRATIONS[sound];
     if (vibration && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(vibration);
     const asked = performance.now();
+    const running = await startAudio();
+    if (!running || performance.now() - asked > LATE_MS) return;
+    for (const note of SOUNDS[sound]) playNote(running, note);
+  }
+
+  /** Null if the browser does not allow sound. It also stops during a phone call. */
+  async function startAudio() {
     audio ??= new AudioContext();
-    // It also stops during a phone call.
     if (audio.state !== "running") await audio.resume().catch(() => {});
-    if (audio.state !== "running" || performance.now() - asked > LATE_MS) return;
-    for (const note of SOUNDS[sound]) playNote(audio, note);
+    return audio.state === "running" ? audio : null;
+  }
+
+  /** Some browsers allow sound only if it is started soon after a gesture, not when the opponent moves. */
+  function touched() {
+    if (wasTouched) return;
+    wasTouched = true;
+    if (isOn) afterDrawing(startAudio);
   }
 
   /** A move at the table, perhaps the viewer's own. @param {{ [field: string]: any }} event */
@@ -112,7 +129,7 @@ export function startSounds({ grid, token }) {
   }
 
   // A finger's press is a gesture only when it ends: it may scroll.
-  for (const gesture of ["pointerup", "keydown"]) document.addEventListener(gesture, () => (wasTouched = true), { once: true, capture: true });
+  for (const gesture of ["pointerup", "keydown"]) document.addEventListener(gesture, touched, { once: true, capture: true });
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!("soundSwitch" in form.dataset)) return;
