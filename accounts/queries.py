@@ -87,6 +87,10 @@ def friends_of(user: User) -> QuerySet[User]:
     )
 
 
+def friend_ids_of(user: User) -> frozenset[int]:
+    return frozenset(friends_of(user).values_list("pk", flat=True))
+
+
 def is_following(user: User, other: User) -> bool:
     return Follow.objects.filter(user=user, other=other).exists()
 

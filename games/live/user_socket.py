@@ -2,7 +2,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from accounts.models import User
-from accounts.queries import friends_of
+from accounts.queries import friend_ids_of
 from games.live.online import online_users
 from games.live.presence import PresenceUnknown
 from games.live.queries import counts_for
@@ -30,7 +30,7 @@ class UserSocket(Socket):
     def _friends(self) -> dict[str, list[int] | None]:
         """Watch the friends from now on. None if nobody knows who is online."""
         assert isinstance(self.user, User)
-        friends = frozenset(friends_of(self.user).values_list("pk", flat=True))
+        friends = friend_ids_of(self.user)
         try:
             self.seen_online = online_users(friends)
         except PresenceUnknown:
