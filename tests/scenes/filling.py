@@ -84,10 +84,7 @@ def _build() -> dict[str, Any]:
     _open_table(mina, "For Kian", invited=(kian,))
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
         say(speaker, four.pk, text)
-    soon = timezone.now() + timedelta(hours=7, minutes=9)
-    Game.objects.filter(pk=tables["refill"].pk).update(
-        deadline=soon, turn_started_at=soon - timedelta(days=2)
-    )
+    _leave_hours(tables["refill"])
     paths = {name: f"/games/{game.pk}/" for name, game in tables.items()} | leaderboard_paths
     best = _best(four)
     paths["place"] = f"{paths['table']}?take={best.tile}"
@@ -108,6 +105,12 @@ def _build() -> dict[str, Any]:
         "paths": paths,
         "duels": [_duel(number) for number in range(DUELS)],
     }
+
+
+def _leave_hours(game: Game) -> None:
+    """Of the two days of the running turn, only some hours are left."""
+    soon = timezone.now() + timedelta(hours=7, minutes=9)
+    Game.objects.filter(pk=game.pk).update(deadline=soon, turn_started_at=soon - timedelta(days=2))
 
 
 def _person(name: str) -> User:
