@@ -3,7 +3,6 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
-from urllib.parse import parse_qs
 
 from django.utils import timezone
 from rest_framework.exceptions import NotAuthenticated
@@ -46,8 +45,7 @@ class GameSocket(Socket):
     @property
     def link_code(self) -> str:
         """An invalid code is like none: the private table does not exist."""
-        query: str = self.scope["query_string"].decode("latin-1")
-        code = parse_qs(query).get("link_code", [""])[0]
+        code = self.query.get("link_code", [""])[0]
         return code if LINK_CODE.fullmatch(code) else ""
 
     def groups_to_join(self) -> tuple[str, ...]:

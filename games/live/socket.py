@@ -8,6 +8,7 @@ from contextlib import suppress
 from enum import IntEnum
 from functools import partial
 from typing import Any, ClassVar, NoReturn, TypeVar
+from urllib.parse import parse_qs
 
 import structlog
 from channels.consumer import AsyncConsumer, get_handler_name
@@ -183,6 +184,10 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
         if self.seen_online != (seen := present & self.watched_users):
             self.seen_online = seen
             self.news.put_nowait({"type": "presence.changed", "until": until})
+
+    @property
+    def query(self) -> dict[str, list[str]]:
+        return parse_qs(self.scope["query_string"].decode("latin-1"))
 
     def groups_to_join(self) -> tuple[str, ...]:
         return ()

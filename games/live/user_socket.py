@@ -1,5 +1,4 @@
 from typing import Any
-from urllib.parse import parse_qs
 
 from accounts.models import User
 from accounts.queries import friend_ids
@@ -16,12 +15,7 @@ class UserSocket(Socket):
     needs_user = True
 
     def read_state(self) -> dict[str, Any]:
-        return self._counts() | (self._friends() if self._asks_for_friends else {})
-
-    @property
-    def _asks_for_friends(self) -> bool:
-        query: str = self.scope["query_string"].decode("latin-1")
-        return "friends" in parse_qs(query)
+        return self._counts() | (self._friends() if "friends" in self.query else {})
 
     def _counts(self) -> dict[str, int]:
         assert isinstance(self.user, User)  # `needs_user` has refused anonymous visitors

@@ -71,7 +71,8 @@ function resume() {
 if (place) {
   /** @type {string | undefined} */
   let mark;
-  openSocket("/ws/watch/", {
+  const isFeaturing = document.querySelector('[data-watch-part="featured"]') !== null;
+  openSocket(`/ws/watch/${isFeaturing ? "?featured=1" : ""}`, {
     onMessage(message) {
       const missed = mark !== undefined && message.mark !== undefined && message.mark !== mark;
       mark = message.mark ?? mark;

@@ -10,6 +10,7 @@ from games.tables.actions.invite import invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.watch import events as watch_events
+from games.watch import socket as watch_socket
 from tests.playing import first_legal, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -98,6 +99,14 @@ def test_moves_of_public_games_are_announced_to_everybody(person, game, monkeypa
 
     assert line.next() == {"type": "changed"}
     assert person().connect("/ws/watch/").next()["mark"] != mark
+
+
+@pytest.mark.parametrize(("query", "is_wanted"), [("", False), ("?featured=1", True)])
+def test_only_a_page_with_a_featured_game_keeps_the_exhibition_going(person, monkeypatch, query, is_wanted):
+    wanted = []
+    monkeypatch.setattr(watch_socket, "want_exhibition", lambda: wanted.append(True))
+    person().connect(f"/ws/watch/{query}").next()
+    assert bool(wanted) is is_wanted
 
 
 def again(game, other, options):
