@@ -296,6 +296,8 @@ ACCOUNT_PREVENT_ENUMERATION = EMAIL_VERIFICATION_REQUIRED
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"create_guest": "20/m/ip,200/d/ip"}
+# A code stays valid for half a minute longer, because typing it takes time (RFC 6238, section 5.2).
+MFA_TOTP_TOLERANCE = 1
 MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
 MFA_FORMS = {
     "add_webauthn": "accounts.passkey_forms.AddPasskeyForm",
