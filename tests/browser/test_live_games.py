@@ -76,7 +76,7 @@ def test_a_live_clock_runs_to_the_last_second_and_the_flag_ends_the_game(duel, s
     expect(clock).to_have_text(re.compile(r"^0:0[78]\.\d$"))
     expect(words).to_have_text("Move now")
     # After the flag fell it asks the server, whose time corrects this browser's.
-    show_as_if_left(host, 0)
+    show_as_if_left(host, -1)
     expect(clock).to_have_text(re.compile("^4:"))
     set_clock(site_process, host, -1)
     for page in duel:

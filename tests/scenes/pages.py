@@ -100,7 +100,8 @@ SCENES = {
         "table-large-area-place": "large-place",
         "table-long-row": "row",
         "table-long-row-place": "row-place",
-        "table-forming": "forming",
+        # A script shows hosts this address, which they may send to friends.
+        "table-forming": "invite-link",
         "replay": "replay",
         "review": "review",
         "review-start": "review-start",
