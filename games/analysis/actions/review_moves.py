@@ -8,7 +8,7 @@ import structlog
 from django.utils import timezone
 
 import engine
-from engine.bots import judge, prepare
+from engine.bots import judge, needs_compiling, prepare
 from games.analysis.models import Review
 from games.tables.history import seen_record
 from games.tables.models import Game
@@ -22,6 +22,8 @@ log = structlog.get_logger(__name__)
 MAX_ATTEMPTS = 3
 DIGITS = 3
 PUT_OFF = timedelta(seconds=5)
+COMPILES_FOR = timedelta(minutes=15)
+"""After so long without machine code, it will not come by itself."""
 
 REVIEWS = DueWork(
     rows=lambda: Review.objects.select_related("game"),
@@ -45,6 +47,9 @@ def review_move(game_id: int) -> bool:
 
 
 def _review_next(review: Review) -> bool:
+    if not prepare() and _may_be_compiling(review):
+        held(review).update(due_at=timezone.now() + PUT_OFF, attempts=0)
+        return False
     if review.attempts > MAX_ATTEMPTS or not prepare():
         log.warning("review_given_up", game=review.game_id, attempts=review.attempts, ply=len(review.plies))
         held(review).update(due_at=None)
@@ -59,6 +64,12 @@ def _review_next(review: Review) -> bool:
     if not is_done:
         REVIEWS.wake(review.game_id)
     return True
+
+
+def _may_be_compiling(review: Review) -> bool:
+    """Whether the game ended in the minutes in which a new site compiles the search."""
+    ended = review.game.finished_at
+    return needs_compiling() and ended is not None and ended > timezone.now() - COMPILES_FOR
 
 
 def _is_asked_for_another() -> bool:

@@ -3,15 +3,17 @@
 import pytest
 from django.utils import timezone
 
+from games.analysis.actions import review_moves
 from games.analysis.actions import start_review as starting
 from games.analysis.actions.ask_review import ask_review
 from games.analysis.actions.review_moves import review_move
 from games.analysis.models import Review
+from games.analysis.queries import Progress, review_state
 from games.bots.actions.ensure_bots import ensure_bots
 from games.tables.actions.open_table import open_table
 from games.tables.options import TableOptions
 from tests.factories import start_game
-from tests.games.analysis.test_reviews import quick_search, woken  # noqa: F401 fixtures
+from tests.games.analysis.test_reviews import make_due, quick_search, woken  # noqa: F401 fixtures
 from tests.playing import play_to_the_end, resign
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +57,17 @@ def test_games_of_bots_alone_are_not(finished):
     starting.start_review(game, seats, timezone.now())
 
     assert not Review.objects.exists()
+
+
+def test_on_a_new_site_they_wait_until_the_search_is_compiled(finished, monkeypatch):
+    game = finished()
+    with monkeypatch.context() as new_site:
+        new_site.setattr(review_moves, "prepare", lambda: False)
+        new_site.setattr(review_moves, "needs_compiling", lambda: True)
+        assert not review_move(game.pk)
+        assert review_state(game).progress == Progress.WORKING
+    make_due()
+    assert review_move(game.pk)
 
 
 def test_they_do_not_pile_up(finished, monkeypatch):

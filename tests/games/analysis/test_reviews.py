@@ -174,6 +174,7 @@ def test_it_is_abandoned_after_some_failures_and_can_be_requested_again(finished
 
 def test_without_the_kernel_the_page_says_why_there_is_no_review(finished, mina, client, monkeypatch):
     monkeypatch.setattr(reviews, "prepare", lambda: False)
+    monkeypatch.setattr(reviews, "needs_compiling", lambda: False)
     sign_in(client, mina)
     client.post(f"/games/{finished.pk}/review/")
     assert not review_move(finished.pk)
