@@ -19,7 +19,10 @@ from accounts.personal_data import Section, register
 
 
 def export_profile(user: User) -> dict[str, Any]:
-    fields = ("id", "username", "kind", "email", "date_joined", "last_login", "last_seen_at", "is_staff")
+    fields = (
+        "id", "username", "kind", "email", "date_joined", "last_login", "last_seen_at",
+        "seen_language", "is_staff",
+    )  # fmt: skip
     return {name: getattr(user, name) for name in fields}
 
 
@@ -87,7 +90,7 @@ def erase_admin_log(user: User) -> None:
         entries = LogEntry.objects.filter(
             Q(object_id__in=ids) | is_gone, content_type=ContentType.objects.get_for_model(model)
         )
-        entries.update(object_repr=Concat(Value(f"{model._meta.verbose_name} "), "object_id"))
+        entries.update(object_repr=Concat(Value(f"{model._meta.verbose_name_raw} "), "object_id"))
 
 
 def erase_blocks(user: User) -> None:

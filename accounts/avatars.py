@@ -1,23 +1,23 @@
 """The small round pictures of players. The drawings are in static/img/avatars.svg."""
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.hooks import AvatarPrize, avatar_prizes
 from accounts.models import User
 
 FREE = {
-    "boat": _("Boat"),
-    "cat": _("Cat"),
-    "comet": _("Comet"),
-    "fox": _("Fox"),
-    "lantern": _("Lantern"),
-    "lighthouse": _("Lighthouse"),
-    "moth": _("Moth"),
-    "owl": _("Owl"),
-    "peaks": _("Mountains"),
-    "pine": _("Pine"),
-    "planet": _("Planet"),
-    "wave": _("Sea"),
+    "boat": pgettext_lazy("picture", "Boat"),
+    "cat": pgettext_lazy("picture", "Cat"),
+    "comet": pgettext_lazy("picture", "Comet"),
+    "fox": pgettext_lazy("picture", "Fox"),
+    "lantern": pgettext_lazy("picture", "Lantern"),
+    "lighthouse": pgettext_lazy("picture", "Lighthouse"),
+    "moth": pgettext_lazy("picture", "Moth"),
+    "owl": pgettext_lazy("picture", "Owl"),
+    "peaks": pgettext_lazy("picture", "Mountains"),
+    "pine": pgettext_lazy("picture", "Pine"),
+    "planet": pgettext_lazy("picture", "Planet"),
+    "wave": pgettext_lazy("picture", "Sea"),
 }
 PRIZES = (
     "apogee", "blood-moon", "blue-moon", "dark-side", "eclipse", "harvest", "moonrise", "phases", "supermoon",

@@ -6,23 +6,25 @@ from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.actions.sign_ups import hold_username
 from accounts.avatars import FREE, avatar_of, prizes_for
+from accounts.labels import LABELS, OwnLabels
 from accounts.models import Preferences, User
 from accounts.time_zones import place_of, time_zone_names, zone_named
 from accounts.unfinished_sign_up import remember_sign_up
 
 
-class NewPasswordHelp:
+class NewPasswordHelp(OwnLabels):
     """Adds the rules for passwords to a form that asks for a new one."""
-
-    fields: dict[str, Any]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if "password1" in self.fields:
-            self.fields["password1"].help_text = _("At least 8 characters. Not a common one, not your name.")
+            self.fields["password1"].help_text = _(
+                "At least 8 characters. Avoid common passwords and your name."
+            )
 
 
 class ChangePasswordForm(NewPasswordHelp, allauth_forms.ChangePasswordForm):
@@ -37,20 +39,43 @@ class ResetPasswordForm(NewPasswordHelp, allauth_forms.ResetPasswordKeyForm):
     pass
 
 
-class LoginForm(allauth_forms.LoginForm):
+class AskPasswordResetForm(OwnLabels, allauth_forms.ResetPasswordForm):
+    pass
+
+
+class PasswordResetCodeForm(OwnLabels, allauth_forms.ConfirmPasswordResetCodeForm):
+    pass
+
+
+class EmailCodeForm(OwnLabels, allauth_forms.ConfirmEmailVerificationCodeForm):
+    pass
+
+
+class ChangeEmailForm(OwnLabels, allauth_forms.AddEmailForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Username or email")
+        self.fields["email"].label = _("New email")
+
+
+class ReauthenticateForm(OwnLabels, allauth_forms.ReauthenticateForm):
+    pass
+
+
+class LoginForm(OwnLabels, allauth_forms.LoginForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.fields["login"].widget.attrs["autocomplete"] = "username"
 
 
 class SignupForm(NewPasswordHelp, allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if "password1" in self.fields:
+            self.fields["password1"].label = LABELS["password"]
         self.fields["username"].help_text = _(
-            "3 to 20 letters, digits, hyphens or underscores. Everybody sees it."
+            "3 to 20 letters (a to z), digits, hyphens or underscores. Shown to other players."
         )
-        self.fields["email"].help_text = _("For turns and lost passwords. Nobody sees it.")
+        self.fields["email"].help_text = _("For turn alerts and password resets. Never shown.")
 
     def save(self, request: HttpRequest) -> Any:
         with transaction.atomic():
@@ -78,20 +103,25 @@ class TimeZoneField(forms.CharField):
         name = zone_named(words)
         if words and not name:
             raise forms.ValidationError(
-                _("We don't know this city. Enter a large city with the same time, for example Berlin.")
+                _("We don't know this city. Enter a big city in the same time zone, such as Berlin.")
             )
         return name
 
 
 def language_choices() -> list[Any]:
-    return [("", _("As my browser asks")), *settings.LANGUAGES]
+    return [("", pgettext_lazy("language", "Browser default")), *settings.LANGUAGES]
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg] # not subscriptable at run time
     avatar = forms.ChoiceField(
-        label=_("Picture"), required=False, choices=[*FREE.items()], widget=forms.RadioSelect
+        label=pgettext_lazy("profile", "Picture"),
+        required=False,
+        choices=[*FREE.items()],
+        widget=forms.RadioSelect,
     )
-    time_zone = TimeZoneField(label=_("Your city, or one with the same time"), required=False, max_length=64)
+    time_zone = TimeZoneField(
+        label=_("Your city, or one in the same time zone"), required=False, max_length=64
+    )
     language = forms.ChoiceField(label=_("Language"), required=False, choices=language_choices)
 
     class Meta:

@@ -5,6 +5,7 @@ from allauth.core.ratelimit import consume_or_429
 from django.http import HttpRequest, HttpResponse
 
 from accounts.actions.guests import create_guest, log_in_guest
+from accounts.language import current_language
 from accounts.queries import active_guest
 from accounts.time_zones import guessed_time_zone
 
@@ -19,7 +20,8 @@ def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
         return None
     refusal: HttpResponse | None = consume_or_429(request, action="create_guest")
     if refusal is None:
-        log_in_guest(request, create_guest(time_zone=guessed_time_zone(request)))
+        guest = create_guest(time_zone=guessed_time_zone(request), language=current_language())
+        log_in_guest(request, guest)
     return refusal
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.actions.last_seen import update_last_seen
 from accounts.actions.sessions import move_session
+from accounts.language import current_language
 from accounts.time_zones import guessed_time_zone, zone_of
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -51,12 +52,14 @@ class PreferencesMiddleware:
         if not user.is_authenticated:
             with timezone.override(zone_of(guess)):
                 return self.get_response(request)
-        if update_last_seen(user, time_zone=guess):
-            # Extends the session, so that active users stay logged in. A guest could never log in again.
-            request.session.modified = True
         if user.language:
             translation.activate(user.language)
             request.LANGUAGE_CODE = translation.get_language()
+        # Programs also use the API, and ask for no language.
+        language = "" if request.path.startswith("/api/") else current_language()
+        if update_last_seen(user, time_zone=guess, language=language):
+            # Extends the session, so that active users stay logged in. A guest could never log in again.
+            request.session.modified = True
         with timezone.override(zone_of(user.time_zone)):
             return self.get_response(request)
 
@@ -75,5 +78,5 @@ class GuestMiddleware:
         needs_account = name in NOT_FOR_GUESTS or (name.startswith("mfa_") and name != "mfa_login_webauthn")
         if not (needs_account and request.user.is_authenticated and request.user.is_guest):
             return None
-        messages.info(request, _("Sign up first: a guest has no password and no address to protect."))
+        messages.info(request, _("Guests have no password or email. Sign up first."))
         return redirect("account_signup")

@@ -10,6 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
+from accounts.labels import OwnLabels
+
 # What fido2 raises on JSON that is not a credential, found by fuzzing.
 MALFORMED = (AttributeError, LookupError, StructError, TypeError, ValueError)
 
@@ -26,22 +28,24 @@ class CredentialField(forms.JSONField):
         try:
             self.parse(credential)
         except MALFORMED as error:
-            raise ValidationError(_("This is not a passkey."), code="malformed_credential") from error
+            raise ValidationError(
+                _("The passkey didn't work. Try again."), code="malformed_credential"
+            ) from error
         return credential
 
 
-class AddPasskeyForm(allauth_forms.AddWebAuthnForm):
+class AddPasskeyForm(OwnLabels, allauth_forms.AddWebAuthnForm):
     credential = CredentialField(RegistrationResponse.from_dict)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         passwordless = self.fields["passwordless"]
-        passwordless.label = _("Log in with it alone, without a password")
-        passwordless.help_text = _("Your device then asks for a fingerprint, a face or a PIN.")
+        passwordless.label = _("Log in without a password")
+        passwordless.help_text = _("Your device asks for your fingerprint, face or PIN instead.")
         passwordless.initial = True
 
 
-class SignUpPasskeyForm(allauth_forms.SignupWebAuthnForm):
+class SignUpPasskeyForm(OwnLabels, allauth_forms.SignupWebAuthnForm):
     credential = CredentialField(RegistrationResponse.from_dict)
 
 

@@ -1,5 +1,6 @@
 from collections.abc import Iterable, Sequence
 
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
@@ -30,11 +31,17 @@ def user_named(username: str) -> User | None:
     return found if found is not None and found.username.lower() == username.lower() else None
 
 
+def user_with_address(address: str) -> User | None:
+    """The user with this mail address, confirmed or not, ignoring case."""
+    found = EmailAddress.objects.filter(email__iexact=address).order_by("-verified", "pk")
+    return next((row.user for row in found.select_related("user")), None)
+
+
 def player_named(username: str) -> User:
     """The user with this name, unless they deleted their account. Raises NotFound."""
     user = user_named(username)
     if user is None or user.kind == User.Kind.FORMER:
-        raise errors.NotFound(_("There is no player called %(name)s.") % {"name": username})
+        raise errors.NotFound(_("There's no player with this name: %(name)s") % {"name": username})
     return user
 
 
@@ -56,9 +63,11 @@ def users_named(usernames: Iterable[str], *, field: str) -> tuple[User, ...]:
     for username in usernames:
         user = user_named(username)
         if user is None:
-            raise errors.Refused(_("There is no player called %(name)s.") % {"name": username}, field=field)
+            raise errors.Refused(
+                _("There's no player with this name: %(name)s") % {"name": username}, field=field
+            )
         if user in found:
-            raise errors.Refused(_("%(name)s is named twice.") % {"name": username}, field=field)
+            raise errors.Refused(_("You entered this name twice: %(name)s") % {"name": username}, field=field)
         found.append(user)
     return tuple(found)
 

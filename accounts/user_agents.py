@@ -1,5 +1,3 @@
-from django.utils.translation import gettext as _
-
 # The order matters: most browsers also name the ones they claim to be compatible with.
 BROWSERS = {
     "Firefox/": "Firefox",
@@ -21,9 +19,10 @@ SYSTEMS = {
 
 
 def browser_name(user_agent: str) -> str:
-    """The browser and system of a user agent, such as "Firefox on Linux"."""
-    browser = next((name for token, name in BROWSERS.items() if token in user_agent), None)
-    system = next((name for token, name in SYSTEMS.items() if token in user_agent), None)
-    if browser and system:
-        return _("%(browser)s on %(system)s") % {"browser": browser, "system": system}
-    return browser or system or _("Unknown browser")
+    """The browser and system of a user agent, such as "Firefox · Linux". Empty if neither is known.
+
+    The same in every language, because it is stored.
+    """
+    browser = next((name for token, name in BROWSERS.items() if token in user_agent), "")
+    system = next((name for token, name in SYSTEMS.items() if token in user_agent), "")
+    return " · ".join(filter(None, (browser, system)))

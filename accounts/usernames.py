@@ -73,7 +73,7 @@ RESERVED = {without_separators(word) for word in (*RESERVED_WORDS, *BOTS)}
 def validate_not_reserved(username: str) -> None:
     bare = without_separators(username)
     if bare in RESERVED or bare.startswith(tuple(map(without_separators, RESERVED_PREFIXES))):
-        raise ValidationError(_("This name is reserved. Please choose another."), code="reserved_username")
+        raise ValidationError(_("This username is reserved. Choose another."), code="reserved_username")
 
 
 # For ACCOUNT_USERNAME_VALIDATORS. Not on the model: bots and former players have reserved names.

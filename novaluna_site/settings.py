@@ -235,8 +235,7 @@ AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "UserAttributeSimilarityValidator")
+    {"NAME": f"accounts.password_rules.{name}"} for name in ("LongEnough", "NotCommon", "NotLikeTheUser")
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "landing"
@@ -278,7 +277,12 @@ ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignupForm",
     "change_password": "accounts.forms.ChangePasswordForm",
     "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.AskPasswordResetForm",
     "reset_password_from_key": "accounts.forms.ResetPasswordForm",
+    "confirm_password_reset_code": "accounts.forms.PasswordResetCodeForm",
+    "confirm_email_verification_code": "accounts.forms.EmailCodeForm",
+    "add_email": "accounts.forms.ChangeEmailForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
@@ -288,6 +292,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
@@ -300,6 +305,9 @@ ACCOUNT_RATE_LIMITS = {"create_guest": "20/m/ip,200/d/ip"}
 MFA_TOTP_TOLERANCE = 1
 MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
 MFA_FORMS = {
+    "authenticate": "accounts.second_factor_forms.AuthenticateForm",
+    "reauthenticate": "accounts.second_factor_forms.ReauthenticateForm",
+    "activate_totp": "accounts.second_factor_forms.ActivateAppForm",
     "add_webauthn": "accounts.passkey_forms.AddPasskeyForm",
     "signup_webauthn": "accounts.passkey_forms.SignUpPasskeyForm",
     "authenticate_webauthn": "accounts.passkey_forms.AuthenticatePasskeyForm",

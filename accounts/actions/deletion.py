@@ -36,6 +36,7 @@ def _anonymise(user: User) -> None:
         **DEFAULT_PREFERENCES,
         kind=User.Kind.FORMER,
         username=f"former-{user.pk}",
+        seen_language="",
         email="",
         password=make_password(None),
         is_active=False,

@@ -21,7 +21,7 @@ UNUSED_AFTER = timedelta(days=30)
 NAME_DRAWS = 20
 
 
-def create_guest(*, time_zone: str = "") -> User:
+def create_guest(*, time_zone: str = "", language: str = "") -> User:
     for _ in range(NAME_DRAWS):
         name = random_guest_name()
         try:
@@ -31,6 +31,8 @@ def create_guest(*, time_zone: str = "") -> User:
                     kind=User.Kind.GUEST,
                     password=make_password(None),
                     time_zone=time_zone,
+                    language=language,
+                    seen_language=language,
                 )
         except IntegrityError:
             # Most likely the name, or one that looks like it, is taken.

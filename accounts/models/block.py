@@ -23,7 +23,7 @@ class Block(models.Model):
             models.CheckConstraint(
                 condition=models.Q(kind__in=["muted", "blocked"]),
                 name="block_kind_is_known",
-                violation_error_message=_("A player is muted or blocked."),
+                violation_error_message="A player is muted or blocked.",
             ),
         ]
 

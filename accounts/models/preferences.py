@@ -1,5 +1,6 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Preferences(models.Model):
@@ -9,41 +10,39 @@ class Preferences(models.Model):
     """
 
     class Theme(models.TextChoices):
-        SYSTEM = "system", _("As my device")
-        DARK = "dark", _("Dark")
-        LIGHT = "light", _("Light")
+        SYSTEM = "system", pgettext_lazy("theme", "System")
+        DARK = "dark", pgettext_lazy("theme", "Dark")
+        LIGHT = "light", pgettext_lazy("theme", "Light")
 
     class BoardView(models.TextChoices):
-        DRAWN = "drawn", _("Drawn")
-        TEXT = "text", _("As text")
+        DRAWN = "drawn", pgettext_lazy("board", "Graphic")
+        TEXT = "text", pgettext_lazy("board", "Text")
 
     class MoveConfirmation(models.TextChoices):
-        ALWAYS = "always", _("Always")
-        PHONE = "phone", _("Only on a phone")
-        NEVER = "never", _("Never")
+        ALWAYS = "always", pgettext_lazy("confirm moves", "Always")
+        PHONE = "phone", pgettext_lazy("confirm moves", "Only on a phone")
+        NEVER = "never", pgettext_lazy("confirm moves", "Never")
 
     theme = models.CharField(_("theme"), max_length=8, choices=Theme, default=Theme.SYSTEM)
-    board_view = models.CharField(_("tables"), max_length=8, choices=BoardView, default=BoardView.DRAWN)
-    language = models.CharField(
-        _("language"), max_length=16, blank=True, help_text=_("Empty: as the browser asks.")
-    )
+    board_view = models.CharField(_("board"), max_length=8, choices=BoardView, default=BoardView.DRAWN)
+    language = models.CharField(_("language"), max_length=16, blank=True, help_text="Empty: the browser's.")
     time_zone = models.CharField(
-        _("time zone"), max_length=64, blank=True, help_text=_("Empty: no browser has told it yet.")
+        _("time zone"), max_length=64, blank=True, help_text="Empty: no browser has told it yet."
     )
     move_confirmation = models.CharField(
         _("confirm moves"), max_length=8, choices=MoveConfirmation, default=MoveConfirmation.ALWAYS
     )
-    sounds = models.BooleanField(_("sounds and vibration"), default=True)
-    show_previews = models.BooleanField(_("show what a placement would gain"), default=True)
+    sounds = models.BooleanField(_("sound and vibration"), default=True)
+    show_previews = models.BooleanField(_("show what a placement scores"), default=True)
     single_key_shortcuts = models.BooleanField(_("single-key shortcuts"), default=True)
     hide_statistics = models.BooleanField(
         _("hide my statistics from others"),
         default=False,
-        help_text=_("Your profile shows others your name only. Tables and leaderboards stay as they are."),
+        help_text=_("Others see only your name on your profile. Games and Rankings still show you."),
     )
 
     avatar = models.CharField(
-        _("picture"), max_length=16, blank=True, help_text=_("Empty: one that the site chooses.")
+        _("picture"), max_length=16, blank=True, help_text="Empty: one that the site chooses."
     )
 
     class Meta:

@@ -30,7 +30,7 @@ class User(Preferences, AbstractUser):
         max_length=usernames.MAX_LENGTH,
         unique=True,
         validators=[usernames.validate_characters],
-        error_messages={"unique": _("This name, or one that looks like it, is taken.")},
+        error_messages={"unique": _("This username, or one that looks like it, is taken. Choose another.")},
     )
     username_skeleton = models.GeneratedField(
         expression=usernames.skeleton_expression("username"),
@@ -39,6 +39,10 @@ class User(Preferences, AbstractUser):
         unique=True,
     )
     last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now)
+    # The default is in the database too: during an update, old code that does not know the column adds rows.
+    seen_language = models.CharField(
+        max_length=16, blank=True, default="", db_default="", help_text="Of the last page that the user saw."
+    )
 
     class Meta(AbstractUser.Meta):
         constraints = [
@@ -57,7 +61,7 @@ class User(Preferences, AbstractUser):
                 | Q(password="")
                 | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX),
                 name="only_a_person_has_a_password",
-                violation_error_message=_("Only people log in with a password."),
+                violation_error_message="Only people log in with a password.",
             ),
         ]
         indexes = [

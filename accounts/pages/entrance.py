@@ -127,5 +127,5 @@ def cancel_sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("landing")
     if is_gone:
         return redirect("account_signup")
-    messages.info(request, _("You have an account now, but no way in yet: set a password."))
+    messages.info(request, _("You have an account now. Set a password so you can log in."))
     return redirect("account_reset_password")

@@ -31,7 +31,7 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
         }
         return render(request, "accounts/preferences.html", context)
     update_preferences(user, **form.cleaned_data)
-    messages.success(request, _("Saved."))
+    messages.success(request, _("Your settings are saved."))
     response = redirect("settings")
     set_theme_cookie(request, response, form.cleaned_data["theme"])
     return response

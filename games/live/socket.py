@@ -274,7 +274,7 @@ class Socket(AsyncConsumer):  # type: ignore[misc]
 
     def _record_visit_and_read_state(self) -> dict[str, Any]:
         if isinstance(self.user, User):
-            update_last_seen(self.user, time_zone="")
+            update_last_seen(self.user)
         return self.read_state()
 
     async def _join(self) -> None:

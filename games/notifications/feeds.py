@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.notifications.language import in_language_of
+from accounts.language import in_language_of
 from games.notifications.texts import printable_line
 from games.tables.models import Game
 from games.tables.queries import waiting_games, with_seats

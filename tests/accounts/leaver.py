@@ -48,7 +48,7 @@ def leaver_with_games() -> tuple[User, User, Game]:
     fill_game(leaver, opponent, game)
     fill_channels(leaver)
     fill_admin_log(leaver)
-    User.objects.filter(pk=leaver.pk).update(language=MARK, avatar=MARK)
+    User.objects.filter(pk=leaver.pk).update(language=MARK, seen_language=MARK, avatar=MARK)
     return leaver, opponent, game
 
 

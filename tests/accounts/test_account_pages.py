@@ -10,17 +10,17 @@ WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
     [
         (
             f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {WEBKIT} Chrome/130.0 Safari/537.36",
-            "Chrome on Windows",
+            "Chrome · Windows",
         ),
-        (f"Mozilla/5.0 (Windows NT 10.0) {WEBKIT} Chrome/130.0 Safari/537.36 Edg/130.0", "Edge on Windows"),
-        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko Firefox/132.0", "Firefox on macOS"),
+        (f"Mozilla/5.0 (Windows NT 10.0) {WEBKIT} Chrome/130.0 Safari/537.36 Edg/130.0", "Edge · Windows"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko Firefox/132.0", "Firefox · macOS"),
         (
             "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1",
-            "Safari on iPhone",
+            "Safari · iPhone",
         ),
-        (f"Mozilla/5.0 (Linux; Android 15) {WEBKIT} Chrome/130.0 Mobile Safari/537.36", "Chrome on Android"),
+        (f"Mozilla/5.0 (Linux; Android 15) {WEBKIT} Chrome/130.0 Mobile Safari/537.36", "Chrome · Android"),
         ("curl/8.5 (Linux)", "Linux"),
-        ("", "Unknown browser"),
+        ("", ""),
     ],
 )
 def test_user_agents_are_shown_as_browser_names(user_agent, name):

@@ -89,7 +89,7 @@ def test_sign_up_hashes_as_many_passwords_in_both_cases(monkeypatch, fresh_rate_
 def test_the_owner_of_a_known_address_is_notified_by_mail(client, mailoutbox):
     client.post("/accounts/signup/", sign_up_data(email=KNOWN))
     assert mailoutbox[-1].to == [KNOWN]
-    assert "has an account already" in mailoutbox[-1].body
+    assert "You already have an account" in mailoutbox[-1].body
     assert EmailAddress.objects.filter(email=KNOWN).count() == 1
 
 

@@ -48,7 +48,7 @@ def test_too_many_wrong_passwords_lock_the_account_for_a_while(client, luna):
     for _ in range(5):
         client.post(LOG_IN, log_in_data("Luna_9", "wrong"))
     response = client.post(LOG_IN, log_in_data("Luna_9"))
-    assert "Too many failed login attempts" in response.content.decode()
+    assert "Too many tries" in response.content.decode()
     assert get_user(client).is_anonymous
 
 

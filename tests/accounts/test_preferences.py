@@ -149,7 +149,7 @@ class TestTimeZone:
         client.cookies["time_zone"] = "Europe%2FBerlin"
         client.get(SETTINGS)
         client.cookies["time_zone"] = "Asia%2FTehran"
-        assert "Your browser says: Tehran, Asia." in client.get(SETTINGS).content.decode()
+        assert "Your browser's time zone: Tehran, Asia" in client.get(SETTINGS).content.decode()
         luna.refresh_from_db()
         assert luna.time_zone == "Europe/Berlin"
 

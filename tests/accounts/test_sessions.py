@@ -34,8 +34,8 @@ def test_the_list_shows_every_browser(luna):
     here = logged_in()
     logged_in(user_agent=FIREFOX)
     page = here.get(SESSIONS).content.decode()
-    assert "Firefox on Linux" in page
-    assert page.count("This one") == 1
+    assert "Firefox · Linux" in page
+    assert page.count("This browser") == 1
     assert len(here.get(SESSIONS).context["sessions"]) == 2
 
 

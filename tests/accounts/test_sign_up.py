@@ -8,6 +8,7 @@ from accounts.models import User
 from tests.accounts.forms import log_in_data, sign_up_data
 from tests.factories import PASSWORD, UserFactory
 
+NAME_TAKEN = "This username, or one that looks like it, is taken. Choose another."
 pytestmark = pytest.mark.django_db
 SIGN_UP = "/accounts/signup/"
 CONFIRM = "/accounts/confirm-email/"
@@ -81,14 +82,14 @@ def test_bad_input_is_explained_at_its_field(client, field, value):
 def test_a_look_alike_of_a_taken_name_is_refused(client):
     UserFactory(username="modem")
     response = client.post(SIGN_UP, sign_up_data(username="RNodem"))
-    assert errors(response)["username"] == ["This name, or one that looks like it, is taken."]
+    assert errors(response)["username"] == [NAME_TAKEN]
 
 
 def test_a_name_taken_at_the_last_moment_is_a_form_error(client, monkeypatch):
     UserFactory(username="modem")
     monkeypatch.setattr("accounts.adapter.is_username_taken", lambda name: False)
     response = client.post(SIGN_UP, sign_up_data(username="rnodem"))
-    assert errors(response)["username"] == ["This name, or one that looks like it, is taken."]
+    assert errors(response)["username"] == [NAME_TAKEN]
 
 
 def test_without_strict_verification_a_known_address_is_refused(client):
@@ -121,7 +122,7 @@ class TestStrict:
     def test_a_wrong_code_does_not_confirm(self, client):
         client.post(SIGN_UP, sign_up_data())
         response = client.post(CONFIRM, {"code": "AAA-AAA"})
-        assert errors(response)["code"] == ["Incorrect code."]
+        assert errors(response)["code"] == ["That code isn't right. Check the latest email and try again."]
         assert get_user(client).is_anonymous
 
     def test_after_three_wrong_codes_the_right_one_is_refused(self, client, mailed_code):

@@ -46,7 +46,7 @@ def log_out(page: Page) -> None:
 
 def reauthenticate(page: Page) -> None:
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
 
 
 def expect_user(page: Page, name: str) -> None:

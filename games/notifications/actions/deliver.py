@@ -30,7 +30,7 @@ from games.notifications.channel_choices import is_wanted
 from games.notifications.channels import PREPARE
 from games.notifications.derived_rows import copy_of, derived_rows
 from games.notifications.hours import quiet_until
-from games.notifications.language import in_language_of
+from accounts.language import in_language_of
 from games.notifications.message import NeverAccepted, NotAccepted, Unclear, compose
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.notifications.actions.record_channel_health import switch_on
 from games.notifications.channels import PREPARE
-from games.notifications.language import in_language_of
+from accounts.language import in_language_of
 from games.notifications.message import DeliveryFailure, compose
 from games.notifications.models import ChannelTest, Notification
 from games.notifications.models.notification import Channel, Kind, State

@@ -36,7 +36,7 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(settings, _channels_of(user), request.POST or None, label_suffix="")
     if request.method == "POST" and form.is_valid():
         save_settings(user, form.changes, form.choices)
-        messages.success(request, _("Saved."))
+        messages.success(request, _("Your settings are saved."))
         return redirect("notification-settings")
     context = _context(user, form)
     return render(request, "notifications/settings.html", context, status=422 if form.is_bound else 200)

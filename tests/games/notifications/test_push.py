@@ -44,7 +44,7 @@ class Browser:
 def browser(game, hooks) -> Browser:
     """A browser of the mover, who gets no mails."""
     browser, user = Browser(), mover_of(game)
-    subscribe(user, endpoint=f"http://{hooks.host}/push", **browser.keys, browser="Firefox on Linux")
+    subscribe(user, endpoint=f"http://{hooks.host}/push", **browser.keys, browser="Firefox · Linux")
     NotificationSettings.objects.create(user=user, choices={kind: {Channel.EMAIL: False} for kind in Kind})
     Notification.objects.filter(kind=Kind.STARTED).delete()
     return browser
