@@ -17,13 +17,14 @@ from engine.record import Record, read_record, replay, write_record
 from engine.rules import RULES_VERSION, apply, legal_actions
 from engine.setup import Setup, shuffle, tokens_to_place
 from engine.sketch import Sketch, sketch, sketched_takes
-from engine.solo import FIRST_STACK
+from engine.solo import COST_OF_A_MISSING_TOKEN, FIRST_STACK
 from engine.state import EndReason, Ply, State, new_game
 from engine.tiles import TILES, Color, Goal, GoalRef, Tile, TileId
 from engine.track import Disc
 from engine.view import View, view
 
 __all__ = [
+    "COST_OF_A_MISSING_TOKEN",
     "FIRST_STACK",
     "RULES_VERSION",
     "TILES",

@@ -56,12 +56,12 @@ EXERCISES = (
     Exercise(
         title=_("Take a tile"),
         task=_(
-            "This is the moon wheel. The crescent is the moon marker. You may take one of the first three"
-            " tiles after it, clockwise: the gold arc shows them. Take any one."
+            "This is the moon wheel. The crescent is the moon marker. You may take one of the first 3"
+            " tiles after it, clockwise: the gold arc shows which. Take any of them."
         ),
         solved=_(
-            "The tile is yours, and the marker now stands in its slot: the next three tiles after it are"
-            " what comes next. The number on a tile is time. Your disc on the inner track moved that many"
+            "The tile is yours. The moon marker has moved into its slot, and the next 3 tiles now come"
+            " after it. The number on a tile is its time: your disc on the inner track moved that many"
             " spaces."
         ),
         missed="",
@@ -75,12 +75,12 @@ EXERCISES = (
         "48@0,0 21@1,0",
         title=_("Place it"),
         task=_(
-            "Your tiles make your own area. A new tile must share a side with one of them; the colours do"
-            " not matter. Pick a dashed space for the turquoise tile, look, and confirm."
+            "The tiles you take form your area. A new tile must share a side with one of your tiles."
+            " Colours don't have to match. Pick a dashed space for the turquoise tile, then confirm."
         ),
         solved=_(
-            "There it stays. Your area has no edges and grows wherever you like, but a corner alone never"
-            " holds a tile. Until you confirm, you can always move it or take it back."
+            "That's its place now. Your area has no edges and grows in any direction, but touching at a"
+            " corner is not enough. Until you confirm, you can still move the tile or undo."
         ),
         missed="",
         is_solved_by=_anything,
@@ -90,17 +90,18 @@ EXERCISES = (
         "48@0,0 21@1,0",
         title=_("Cover a goal"),
         task=_(
-            "The dark squares on a tile are its goals. The red tile wants one yellow tile beside it, and"
-            " two blue ones. Place the yellow tile so that the goal with the star is met: +1 marks the"
-            " spaces."
+            "The dark squares on a tile are its goals. The red tile has 2: one asks for 1 yellow tile,"
+            " the other for 2 blue tiles. Meet the goal with the star: place the yellow tile on a space"
+            " marked +1."
         ),
         solved=_(
-            "The goal is met, so one of your tokens covers it, at once and for good. Whoever places all"
-            " their tokens first wins. A hollow mark, like the one blue square, is already connected."
+            "The goal is met, so one of your tokens covers it: at once and for good. Place all your"
+            " tokens first and you win. A hollow mark, like one of the blue squares here, is already"
+            " connected."
         ),
         missed=_(
-            "The yellow tile does not touch the red one by a side here, so nothing is covered. Try a space"
-            " with +1 beside the red tile."
+            "Here the yellow tile shares no side with the red one, so it covers nothing. Try a space"
+            " marked +1, next to the red tile."
         ),
         is_solved_by=_covers,
     ),
@@ -109,33 +110,33 @@ EXERCISES = (
         "47@0,0 18@1,0 5@-1,0 56@0,1 1@0,-1 20@2,0",
         title=_("Grow a group"),
         task=_(
-            "Tiles of one colour that hold together by their sides are a group, and a goal counts the whole"
-            " group. The red tile in the middle wants three blue tiles. It touches one; another stands"
-            " behind that one. Add the third."
+            "Tiles of the same colour joined side to side form a group, and a goal counts the whole"
+            " group. The red tile in the middle needs 3 blue tiles. One touches it, and another is"
+            " joined to that one. Add the third."
         ),
         solved=_(
-            "Three blue tiles in one group, and one of them touches the red tile: that is enough. One tile"
-            " can help many goals at once, on any tile of your area."
+            "You have a group of 3 blue tiles, and it touches the red tile. That's all it takes. A tile"
+            " can help any number of goals, on any tile in your area."
         ),
         missed=_(
-            "Here the blue tile is not connected to the other two. Tiles touch by their sides, never by a"
-            " corner. Try a space with a number."
+            "Here the blue tile isn't connected to the other two. Tiles connect by their sides, never"
+            " by a corner. Try a space with a number."
         ),
         is_solved_by=_covers,
     ),
     Exercise(
         title=_("Spend little, go again"),
         task=_(
-            "The player furthest behind on the track moves. You are four spaces behind Mina. Take a tile"
-            " that costs four or less and it is your turn again. Choose, place, confirm."
+            "The player furthest behind on the track moves next. You are 4 spaces behind Mina. Take a"
+            " tile that costs 4 or less and it's your turn again. Take it, place it and confirm."
         ),
         solved=_(
-            "You are still not ahead of Mina, so you move again. If two discs share a space, the one that"
-            " came last lies on top and moves first. A cheap tile can be worth a whole turn."
+            "You haven't passed Mina, so it's your turn again. When discs share a space, the one on top"
+            " moves first: the last to arrive. A cheap tile can be worth an extra turn."
         ),
         missed=_(
-            "Your disc went past Mina's, so now she moves, perhaps more than once. Try a tile with a"
-            " smaller number."
+            "Your disc passed Mina's, so now it's Mina's turn, and maybe more than one. Try a tile with"
+            " a smaller number."
         ),
         state=played(
             "63@0,0 33@0,0 46@1,0 26@1,0 60@0,1",

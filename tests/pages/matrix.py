@@ -65,6 +65,8 @@ SITE = {
     "watch": {GET: READ},
     "watch-now": {GET: READ},
     "learn": {GET: READ},
+    "rules-card": {GET: READ},
+    "score-sheet": {GET: READ},
     "lesson": {GET: READ},
     "lesson-board": {GET: READ},
     "statistics": {GET: READ},
