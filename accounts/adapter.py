@@ -11,6 +11,7 @@ from django.contrib.sites.shortcuts import get_current_site
 from django.forms import BaseForm
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from accounts import hooks
 from accounts.actions.sessions import announce_session_end
@@ -43,6 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):
             return False
 
     def save_user(self, request: HttpRequest, user: Any, form: BaseForm, commit: bool = True) -> Any:
+        user.language = get_language() or ""
         user.time_zone = guessed_time_zone(request)
         return super().save_user(request, user, form, commit)
 

@@ -3,6 +3,7 @@
 from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import consume_or_429
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
 
 from accounts.actions.guests import create_guest, log_in_guest
 from accounts.queries import active_guest
@@ -19,7 +20,8 @@ def enter_as_guest(request: HttpRequest) -> HttpResponse | None:
         return None
     refusal: HttpResponse | None = consume_or_429(request, action="create_guest")
     if refusal is None:
-        log_in_guest(request, create_guest(time_zone=guessed_time_zone(request)))
+        guest = create_guest(language=get_language() or "", time_zone=guessed_time_zone(request))
+        log_in_guest(request, guest)
     return refusal
 
 

@@ -4,7 +4,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.actions.last_seen import update_last_seen
@@ -40,7 +40,7 @@ class SessionKeyMiddleware:
 
 
 class PreferencesMiddleware:
-    """Activates the user's language and time zone."""
+    """Activates the user's time zone."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -54,9 +54,6 @@ class PreferencesMiddleware:
         if update_last_seen(user, time_zone=guess):
             # Extends the session, so that active users stay logged in. A guest could never log in again.
             request.session.modified = True
-        if user.language:
-            translation.activate(user.language)
-            request.LANGUAGE_CODE = translation.get_language()
         with timezone.override(zone_of(user.time_zone)):
             return self.get_response(request)
 

@@ -21,7 +21,7 @@ UNUSED_AFTER = timedelta(days=30)
 NAME_DRAWS = 20
 
 
-def create_guest(*, time_zone: str = "") -> User:
+def create_guest(*, language: str = "", time_zone: str = "") -> User:
     for _ in range(NAME_DRAWS):
         name = random_guest_name()
         try:
@@ -30,6 +30,7 @@ def create_guest(*, time_zone: str = "") -> User:
                     username=name,
                     kind=User.Kind.GUEST,
                     password=make_password(None),
+                    language=language,
                     time_zone=time_zone,
                 )
         except IntegrityError:
