@@ -4,7 +4,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.actions.last_seen import update_last_seen
@@ -41,7 +41,7 @@ class SessionKeyMiddleware:
 
 
 class PreferencesMiddleware:
-    """Activates the user's language and time zone."""
+    """Activates the user's time zone."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -52,9 +52,6 @@ class PreferencesMiddleware:
         if not user.is_authenticated:
             with timezone.override(zone_of(guess)):
                 return self.get_response(request)
-        if user.language:
-            translation.activate(user.language)
-            request.LANGUAGE_CODE = translation.get_language()
         # Programs also use the API, and ask for no language.
         language = "" if request.path.startswith("/api/") else current_language()
         if update_last_seen(user, time_zone=guess, language=language):

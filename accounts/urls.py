@@ -13,6 +13,7 @@ from accounts.pages.entrance import (
 )
 from accounts.pages.follows import change_follow
 from accounts.pages.guests import play_as_guest
+from accounts.pages.language import close_offer, switch_language
 from accounts.pages.mailbox import mailbox
 from accounts.pages.preferences import edit_preferences, switch_sounds, switch_theme
 from accounts.pages.sessions import log_out_everywhere
@@ -22,6 +23,8 @@ urlpatterns = [
     path("play/", play_as_guest, name="play-as-guest"),
     path("players/<str:username>/follow/", change_follow, name="follow"),
     path("players/<str:username>/block/", change_block, name="block-player"),
+    path("language/", switch_language, name="language"),
+    path("language/close-offer/", close_offer, name="close-language-offer"),
     path("mailbox/", mailbox, name="mailbox"),
     path("settings/", edit_preferences, name="settings"),
     path("settings/theme/", switch_theme, name="theme"),

@@ -95,6 +95,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
     "channels",
     "rest_framework",
@@ -133,7 +134,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "novaluna_site.web.readable_requests.ReadableRequestsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "novaluna_site.web.language_middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -163,6 +164,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "novaluna_site.web.page_languages.page_languages",
                 "accounts.context.preferences",
                 "games.tables.context.turns_waiting",
                 "games.leaderboards.context.account_rating",
@@ -322,7 +324,9 @@ MFA_TOTP_ISSUER = SITE_NAME
 USERSESSIONS_ADAPTER = "accounts.adapter.SessionsAdapter"
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
+LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 SECURE_SSL_REDIRECT = PRODUCTION
 HSTS_SECONDS = env.number(
     "HSTS_SECONDS", 31_536_000, "How long browsers use HTTPS only, in seconds. Production only."
@@ -353,7 +357,15 @@ CONTENT_SECURITY_POLICY = {
 }
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+# Each by its own name. The first has addresses without a prefix.
+LANGUAGES = [
+    ("en", "English"),
+    ("uk", "Українська"),
+    ("ru", "Русский"),
+    ("de", "Deutsch"),
+    ("hu", "Magyar"),
+    ("fa", "فارسی"),
+]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True

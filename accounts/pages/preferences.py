@@ -1,6 +1,6 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from accounts.queries import stored_user
 from accounts.requests import UserRequest
 from accounts.theme import chosen_theme, set_theme_cookie
 from accounts.time_zones import guessed_time_zone, place_of, time_zone_names
+from novaluna_site.web.languages import address_in, own_language
 from novaluna_site.web.refusals import came_from, log_in_first
 
 
@@ -32,7 +33,8 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
         return render(request, "accounts/preferences.html", context)
     update_preferences(user, **form.cleaned_data)
     messages.success(request, _("Your settings are saved."))
-    response = redirect("settings")
+    request.user.language = user.language
+    response = HttpResponseRedirect(address_in(own_language(request), reverse("settings")))
     set_theme_cookie(request, response, form.cleaned_data["theme"])
     return response
 

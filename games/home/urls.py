@@ -2,14 +2,16 @@ from django.urls import path
 
 from games.home.api import FollowsView, MeView
 from games.home.pages import finished, friends, home, lobby, new_table, own_games, play_friend, play_now, you
+from novaluna_site.web.crawlers import pages as listed
+from novaluna_site.web.languages import public_page
 
 urlpatterns = [
     path("", home.home, name="landing"),
     path("play/bot/", play_now.play_now, name="play-now"),
-    path("lobby/", lobby.lobby, name="lobby"),
+    path("lobby/", public_page(lobby.lobby), name="lobby"),
     path("games/", own_games.own_games, name="games"),
     path("games/next/", own_games.next_game, name="next-game"),
-    path("games/finished/", finished.finished_games, name="finished-games"),
+    path("games/finished/", public_page(finished.finished_games), name="finished-games"),
     path("games/new/", new_table.new_table, name="new-table"),
     path("games/new/anyone/", play_now.play_anyone, name="play-anyone"),
     path("games/new/friend/", play_friend.play_friend, name="play-friend"),
@@ -20,6 +22,8 @@ urlpatterns = [
     path("you/", you.show_you, name="you"),
     path("friends/", friends.show_friends, name="friends"),
 ]
+
+sitemap_places = listed("landing", "lobby", "finished-games")
 
 api_urlpatterns = [
     path("me/", MeView.as_view(), name="me"),

@@ -4,16 +4,25 @@ from games.leaderboards.api.boards import LeaderboardView, SeasonsView, Statisti
 from games.leaderboards.api.players import PlayerView
 from games.leaderboards.api.solo import SoloGamesView, SoloView
 from games.leaderboards.pages import leaderboard, profile, seasons, solo, statistics
+from games.leaderboards.queries.seasons import months
 from games.leaderboards.socket import LeaderboardSocket
+from novaluna_site.web.crawlers import Place
+from novaluna_site.web.languages import public_page
 
 urlpatterns = [
-    path("players/<str:username>/", profile.show_profile, name="profile"),
-    path("leaderboard/", leaderboard.show_leaderboard, name="leaderboard"),
+    path("players/<str:username>/", public_page(profile.show_profile), name="profile"),
+    path("leaderboard/", public_page(leaderboard.show_leaderboard), name="leaderboard"),
     path("solo/", solo.show_solo, name="solo"),
-    path("seasons/", seasons.list_seasons, name="seasons"),
-    path("seasons/<str:month>/", seasons.show_season, name="season"),
-    path("statistics/", statistics.show_statistics, name="statistics"),
+    path("seasons/", public_page(seasons.list_seasons), name="seasons"),
+    path("seasons/<str:month>/", public_page(seasons.show_season), name="season"),
+    path("statistics/", public_page(statistics.show_statistics), name="statistics"),
 ]
+
+
+def sitemap_places() -> list[Place]:
+    seasons = [("season", (month,)) for month in months()]
+    return [("leaderboard", ()), ("statistics", ()), ("seasons", ()), *seasons]
+
 
 api_urlpatterns = [
     path("players/<slug:username>/", PlayerView.as_view(), name="player"),

@@ -2,15 +2,16 @@
 
 from importlib import import_module
 from typing import Any
+from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
-from django.utils.translation import get_language_from_request
 
 from accounts.models import User
 from novaluna_site.web.asgi_types import Scope
+from novaluna_site.web.languages import api_language, is_offered
 
 SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
 
@@ -40,10 +41,9 @@ def user_of(scope: Scope) -> User | AnonymousUser:
 
 
 def language_of(scope: Scope, user: User | AnonymousUser) -> str:
-    if isinstance(user, User) and user.language:
-        return user.language
-    request = HttpRequest()
-    request.COOKIES = scope["cookies"]
-    accepted = dict(scope["headers"]).get(b"accept-language", b"")
-    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted.decode("latin-1")
-    return get_language_from_request(request)
+    """What the page says it is written in. A program that says nothing gets what the API would give it."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0]
+    if is_offered(asked):
+        return asked
+    accepted = dict(scope["headers"]).get(b"accept-language")
+    return api_language(accepted.decode("latin-1") if accepted is not None else None, user)

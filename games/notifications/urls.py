@@ -12,14 +12,10 @@ from games.notifications.pages import bell, developers, feeds, kind_link, push
 from games.notifications.pages import settings as chosen
 
 urlpatterns = [
-    path("sw.js", push.service_worker, name="service-worker"),
     path("notifications/", bell.centre, name="notifications"),
     path("notifications/read/", bell.read_all, name="read-notifications"),
     path("notifications/<row:notification_id>/", bell.follow, name="follow-notification"),
-    path("notifications/kind/<str:token>/", kind_link.change_kind, name="change-kind"),
     path("notifications/push/not-now/", push.not_now, name="push-not-now"),
-    path("feeds/<str:token>/turns.atom", feeds.turns, name="turns-feed"),
-    path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="deadlines-feed"),
     path("settings/notifications/", chosen.notification_settings, name="notification-settings"),
     path("settings/developers/", developers.developers, name="developers"),
     path("settings/developers/webhook/", developers.set_webhook, name="set-webhook"),
@@ -28,6 +24,14 @@ urlpatterns = [
     path("settings/notifications/test/<str:channel>/", chosen.test_channel, name="test-channel"),
     path("settings/notifications/on/<str:channel>/", chosen.switch_channel_on, name="switch-channel-on"),
 ]
+
+neutral_urlpatterns = [
+    path("sw.js", push.service_worker, name="service-worker"),
+    path("notifications/kind/<str:token>/", kind_link.change_kind, name="change-kind"),
+    path("feeds/<str:token>/turns.atom", feeds.turns, name="turns-feed"),
+    path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="deadlines-feed"),
+]
+"""Without a language in the address."""
 
 api_urlpatterns = [
     path("notifications/", NotificationsView.as_view(), name="notifications"),

@@ -1,9 +1,10 @@
 from django.urls import path
 
 from games.play.pages import link, sketch, table, tips
+from novaluna_site.web.languages import public_page
 
 urlpatterns = [
-    path("games/<row:game_id>/", table.table, name="table"),
+    path("games/<row:game_id>/", public_page(table.table), name="table"),
     path("games/<row:game_id>/move/", table.move, name="move"),
     path("games/<row:game_id>/move/take-back/", table.take_back, name="take-move-back"),
     path("games/tips/close/", tips.close_tip, name="close-tip"),

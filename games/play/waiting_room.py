@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -13,13 +14,14 @@ from games.clocks.absence import rules_of
 from games.drawing.showcase import showcase
 from games.tables.models import Game
 from games.tables.queries import pending_invitations
+from novaluna_site.web.languages import address_in
 
 
 def waiting_room_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The context of the template play/waiting_room.html."""
     seats, pending = list(game.seats.all()), list(pending_invitations(game))
     free = game.seat_count - len(seats)
-    link = request.build_absolute_uri(table_link(game))
+    link = request.build_absolute_uri(address_in(settings.LANGUAGE_CODE, table_link(game)))
     example = showcase()
     return {
         "game": game,

@@ -15,9 +15,10 @@ from games.tables.api.tables import (
     TicketView,
 )
 from games.tables.pages import fairness, seats
+from novaluna_site.web.languages import public_page
 
 urlpatterns = [
-    path("games/<row:game_id>/fairness/", fairness.fairness, name="fairness"),
+    path("games/<row:game_id>/fairness/", public_page(fairness.fairness), name="fairness"),
     path("games/<row:game_id>/join/", seats.join, name="join-table"),
     path("games/<row:game_id>/leave/", seats.leave, name="leave-table"),
     path("games/<row:game_id>/cancel/", seats.cancel, name="cancel-table"),

@@ -6,7 +6,11 @@ import sys
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
+from django.views import defaults
+
+from novaluna_site.web.languages import language_of_path, own_language
 
 RETRY_AFTER_SECONDS = 5
 # Other operational errors of SQLite, such as a missing table, are bugs and not outages.
@@ -24,6 +28,15 @@ SQLITE_UNAVAILABLE = (
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Django's handler400, for example for an unknown host name. It runs before the user is known."""
     return _answer(request, 400, "malformed", _("The request could not be read."))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler404. Where no page is, the address has no language: the viewer's own one."""
+    language = language_of_path(request.path_info) or own_language(request)
+    with translation.override(language):
+        response = defaults.page_not_found(request, exception)
+    response.headers["Content-Language"] = language
+    return response
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

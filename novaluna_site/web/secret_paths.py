@@ -1,7 +1,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from django.urls import URLPattern, URLResolver
+from django.urls import LocalePrefixPattern, URLPattern, URLResolver
 
 from novaluna_site.log_masking import SECRET_PARAMETERS
 
@@ -30,4 +30,7 @@ def _before_secrets(path: str) -> Iterator[str]:
 
 
 def _regex(entry: URLPattern | URLResolver) -> str:
+    if isinstance(entry.pattern, LocalePrefixPattern):
+        # It matches in the active language only. The mask finds the path behind any prefix.
+        return ""
     return str(entry.pattern.regex.pattern).removeprefix("^")

@@ -11,6 +11,7 @@
     validatorUrl: null,
     requestInterceptor: (/** @type {{ headers: Record<string, string> }} */ request) => {
       request.headers["X-CSRFToken"] = place.dataset.csrfToken ?? "";
+      request.headers["Accept-Language"] = document.documentElement.lang;
       return request;
     },
   });

@@ -27,7 +27,7 @@ async function createAndCopy() {
   if (!link || !game) return form.submit();
   copyNow?.(link.value);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
-  location.assign(`/games/${game}/${(await Promise.race([copied, late])) ? "#copied" : ""}`);
+  location.assign(`${new URL(`../../${game}/`, form.action).pathname}${(await Promise.race([copied, late])) ? "#copied" : ""}`);
 }
 
 if (canCopy) {

@@ -26,6 +26,16 @@ async function openPage(path) {
   // Only pages of this site, whatever was sent.
   if (address.origin !== worker.location.origin) return;
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = pages.find((/** @type {any} */ page) => new URL(page.url).pathname === address.pathname);
+  const there = pages.find((/** @type {any} */ page) => samePage(new URL(page.url).pathname, address.pathname));
   await (there ? there.focus() : worker.clients.openWindow(address.href));
+}
+
+/**
+ * Whether both are the same page, in any language.
+ *
+ * @param {string} path @param {string} other
+ */
+function samePage(path, other) {
+  const neutral = (/** @type {string} */ text) => text.replace(/^\/[a-z]{2}(?=\/)/, "");
+  return neutral(path) === neutral(other);
 }

@@ -169,17 +169,13 @@ class TestTimeZone:
 
 
 class TestLanguage:
-    def test_pages_use_the_chosen_language(self, client, settings):
-        settings.LANGUAGES = [("en", "English"), ("fa", "فارسی")]
-        client.force_login(UserFactory(language="fa"))
-        page = client.get(SETTINGS)
-        assert '<html lang="fa" dir="rtl"' in page.content.decode()
-        assert page.headers["Content-Language"] == "fa"
+    def test_saving_shows_the_page_in_the_chosen_language(self, client, luna):
+        answer = client.post(SETTINGS, chosen(language="fa"))
+        assert answer.headers["Location"] == f"/fa{SETTINGS}"
 
-    def test_without_a_choice_the_browser_decides(self, client, settings, luna):
-        settings.LANGUAGES = [("en", "English"), ("fa", "فارسی")]
-        page = client.get(SETTINGS, headers={"Accept-Language": "fa"})
-        assert '<html lang="fa"' in page.content.decode()
+    def test_a_new_guest_speaks_the_language_of_the_page(self, client):
+        client.post("/uk/play/")
+        assert User.objects.get(kind=User.Kind.GUEST).language == "uk"
 
 
 class TestPresence:

@@ -3,6 +3,7 @@
 export class FakeBrowser {
   constructor() {
     this.location = { protocol: "https:", host: "moon.example" };
+    this.document = { documentElement: { lang: "de" } };
     /** @type {FakeWebSocket[]} */
     this.sockets = [];
     this.timers = new Map();

@@ -30,7 +30,7 @@ function join(version = 0) {
 }
 
 test("it connects to the table's address with the link code", () => {
-  assert.equal(join().browser.socket.address, "wss://moon.example/ws/games/1/?link_code=a%26b");
+  assert.equal(join().browser.socket.address, "wss://moon.example/ws/games/1/?link_code=a%26b&lang=de");
 });
 
 test("moves are reported in order and once", () => {

@@ -6,6 +6,9 @@ import { postMove, postTakeBack } from "../../static/js/net/moves.js";
 
 const MOVE = { url: "/moves/", action: "12@0,0", version: 3, key: "k", token: "t" };
 
+// The language of the page, for `requests.js`.
+globalThis.document = /** @type {any} */ ({ documentElement: { lang: "de" } });
+
 /** Replace `fetch`. Returns its calls. @param {() => Promise<unknown>} answer */
 function serverThat(answer) {
   /** @type {any[]} */

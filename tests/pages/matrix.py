@@ -58,6 +58,10 @@ PLAIN_NOTIFICATIONS = {"bundle_minutes": "0", "remind_after": "24"}
 SITE = {
     "about": {GET: READ},
     "manifest": {GET: READ},
+    "robots": {GET: READ},
+    "sitemap": {GET: READ},
+    "language": {POST: Row("landing", data={"language": "en"})},
+    "close-language-offer": {POST: Row("landing")},
     "favicon": {GET: Row("static")},
     "service-worker": {GET: READ},
     "landing": {GET: READ},

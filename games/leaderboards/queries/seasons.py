@@ -26,11 +26,16 @@ def seasons() -> list[SeasonSummary]:
     medals: dict[str, list[Medal]] = {}
     for medal in Medal.objects.select_related("user").order_by("pk"):
         medals.setdefault(medal.season_id, []).append(medal)
-    running = month_of(utc_today())
-    past = Season.objects.exclude(pk=running).order_by("-month").values_list("month", flat=True)
+    running, *past = months()
     return [SeasonSummary(running, True, [])] + [
         SeasonSummary(month, False, medals.get(month, [])) for month in past
     ]
+
+
+def months() -> list[str]:
+    """Of the current season, then of the past ones, newest first."""
+    running = month_of(utc_today())
+    return [running, *Season.objects.exclude(pk=running).order_by("-month").values_list("month", flat=True)]
 
 
 def is_season(month: str) -> bool:

@@ -21,6 +21,7 @@ from games.tables.actions.submit_move import MoveRequest
 from games.tables.actions.take_back import take_move_back
 from games.tables.draft import turn_query
 from games.tables.models import Game
+from novaluna_site.web.languages import to_own_language
 from novaluna_site.web.query import whole_number
 from novaluna_site.web.refusals import log_in_first, with_refusals
 
@@ -33,6 +34,9 @@ INDENTATION = re.compile(r"\n\s*")
 @with_refusals
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     game = see_game(request.user, game_id, log_since=0)
+    # A game that is over is for everyone, and opens in the language of the link.
+    if not game.is_over and (own_page := to_own_language(request)):
+        return own_page
     if not game.has_begun:
         return show_before_start(request, game)
     if game.quarantined_at is not None:

@@ -12,7 +12,7 @@ export async function request(address, { method, token, body, headers, timeout }
   try {
     const answer = await fetch(address, {
       method,
-      headers: { ...(body && { "Content-Type": "application/json" }), "X-CSRFToken": token, ...headers },
+      headers: { ...(body && { "Content-Type": "application/json" }), "X-CSRFToken": token, "Accept-Language": document.documentElement.lang, ...headers },
       body: body && JSON.stringify(body),
       signal: timeout ? AbortSignal.timeout(timeout) : undefined,
     });

@@ -25,7 +25,9 @@ import { begin, next } from "./connection.js";
  */
 export function openSocket(path, listener, browser = window) {
   const scheme = browser.location.protocol === "https:" ? "wss:" : "ws:";
-  const address = `${scheme}//${browser.location.host}${path}`;
+  const address = new URL(path, `${scheme}//${browser.location.host}`);
+  // Messages have the language of the page, which may not be the one of the account.
+  address.searchParams.set("lang", browser.document.documentElement.lang);
   /** @type {WebSocket | null} */
   let webSocket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -65,7 +67,7 @@ export function openSocket(path, listener, browser = window) {
   }
 
   function connect() {
-    const opened = new browser.WebSocket(address);
+    const opened = new browser.WebSocket(address.href);
     webSocket = opened;
     opened.onopen = () => dispatch({ type: "opened" });
     opened.onclose = (event) => dispatch({ type: "closed", code: event.code });
