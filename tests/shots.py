@@ -1,7 +1,7 @@
 """Writes screenshots of all pages and states from a site of its own: `make shots`.
 
-Some pages only, in another language: `python -m tests.shots --language uk --screens phone,desktop --pages learn,you`.
-They are in var/shots/, or var/shots/uk/ for a language other than English. Several runs don't disturb each other.
+Some pages in another language: `python -m tests.shots --language uk --screens phone,desktop --pages learn,you`.
+English pictures are in var/shots/, others in var/shots/uk/ and so on. Several runs don't disturb each other.
 """
 
 import argparse

@@ -144,7 +144,8 @@ from games.notifications.message import compose
 
 activate({language!r})
 user = User.objects.get(username="Kian")
-rows = list({{row.game_id: row for row in Notification.objects.filter(user=user, game__isnull=False)}}.values())
+found = Notification.objects.filter(user=user, game__isnull=False)
+rows = list({{row.game_id: row for row in found}}.values())
 mails = {{}}
 for name, some in zip({MAILS}, (rows[:1], rows[:4]), strict=True):
     mail = build(compose(user, items_of(user, some)), "kian@example.com")
