@@ -1,10 +1,11 @@
 """Writes screenshots of all pages and states from a site of its own: `make shots`.
 
-Some pages in another language: `python -m tests.shots --language uk --screens phone,desktop --pages learn,you`.
+Some, in another language: `python -m tests.shots --language uk --screens phone,desktop --pages learn,you`.
 English pictures are in var/shots/, others in var/shots/uk/ and so on. Several runs don't disturb each other.
 """
 
 import argparse
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Literal, get_args
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_shell
 from tests.languages import LANGUAGES, PSEUDO, code_of, in_language, settings_for
@@ -208,7 +209,10 @@ def shoot_states(studio: Studio, screen: Screen) -> None:
             continue
         with studio.open_page(state.viewer, screen, moves=state.moves) as page:
             page.goto(studio.address(studio.scenes.paths.get(state.path, state.path)))
-            state.reach(page)
+            try:
+                state.reach(page)
+            except TimeoutError as error:
+                print(f"{shot} on {screen.name}: {str(error).splitlines()[0]}", file=sys.stderr)
             studio.keep(page, shot, screen)
 
 
