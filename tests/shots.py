@@ -14,7 +14,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Literal, get_args
 
-from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_shell
 from tests.languages import LANGUAGES, PSEUDO, code_of, in_language, settings_for
@@ -211,7 +211,7 @@ def shoot_states(studio: Studio, screen: Screen) -> None:
             page.goto(studio.address(studio.scenes.paths.get(state.path, state.path)))
             try:
                 state.reach(page)
-            except TimeoutError as error:
+            except Error as error:
                 print(f"{shot} on {screen.name}: {str(error).splitlines()[0]}", file=sys.stderr)
             studio.keep(page, shot, screen)
 
