@@ -81,9 +81,12 @@ test-browser: $(TEST_STAMP) chromium ## Run the tests that drive a real Chromium
 chromium: ## Find Chromium; install it if run as root on Debian
 	@$(PYTHON) tests/browser/chromium.py
 
+# An option only if `make` was called with the name: LANGUAGE may also be set in the environment.
+given = $(if $(filter command,$(origin $1)),$2 $($1))
+
 .PHONY: shots
-shots: $(TEST_STAMP) chromium ## Write screenshots of all pages to var/shots/
-	$(BIN)/python -m tests.shots
+shots: $(TEST_STAMP) chromium ## Write screenshots to var/shots/ (LANGUAGE=uk SCREENS=phone,desktop PAGES=learn,you)
+	$(BIN)/python -m tests.shots $(call given,LANGUAGE,--language) $(call given,SCREENS,--screens) $(call given,PAGES,--pages)
 
 .PHONY: lint
 lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerabilities

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route
 from tests.site_process import SiteProcess
 
 ERRORS = (400, 403, 404, 409, 422, 429, 500, 503)
+MAILS = ("mail-turn", "mail-several")
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ STATES = {
 }
 
 
-def rendered_errors(site: SiteProcess) -> dict[str, str]:
+def rendered_errors(site: SiteProcess, language: str) -> dict[str, str]:
     """Rendered here, because the site shows some of these pages only if something fails."""
     return json.loads(
         site.manage(
@@ -117,31 +118,36 @@ def rendered_errors(site: SiteProcess) -> dict[str, str]:
             f"""
 import json
 from django.template.loader import render_to_string
-print(json.dumps({{str(status): render_to_string(f"{{status}}.html") for status in {ERRORS}}}))
+from django.utils.translation import override
+with override({language!r}):
+    print(json.dumps({{str(status): render_to_string(f"{{status}}.html") for status in {ERRORS}}}))
 """,
         )
     )
 
 
-def rendered_mails(site: SiteProcess) -> dict[str, str]:
+def rendered_mails(site: SiteProcess, language: str) -> dict[str, str]:
     """Mails about one notification and about several, with their pictures."""
     return json.loads(
         site.manage(
             "shell",
             "--no-imports",
             "--command",
-            """
+            f"""
 import base64, json
+from django.utils.translation import activate
 from accounts.models import User
 from games.notifications.models import Notification
 from games.notifications.channels.email import build
 from games.notifications.texts import items_of
 from games.notifications.message import compose
 
+activate({language!r})
 user = User.objects.get(username="Kian")
-rows = list({row.game_id: row for row in Notification.objects.filter(user=user, game__isnull=False)}.values())
-mails = {}
-for name, some in (("mail-turn", rows[:1]), ("mail-several", rows[:4])):
+found = Notification.objects.filter(user=user, game__isnull=False)
+rows = list({{row.game_id: row for row in found}}.values())
+mails = {{}}
+for name, some in zip({MAILS}, (rows[:1], rows[:4]), strict=True):
     mail = build(compose(user, items_of(user, some)), "kian@example.com")
     html = mail.alternatives[0][0]
     for part in mail.attachments:
