@@ -42,7 +42,7 @@ def user_of(scope: Scope) -> User | AnonymousUser:
 
 def language_of(scope: Scope, user: User | AnonymousUser) -> str:
     """What the page says it is written in. A program that says nothing gets what the API would give it."""
-    asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0]
+    asked: str = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0]
     if is_offered(asked):
         return asked
     accepted = dict(scope["headers"]).get(b"accept-language")

@@ -10,8 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.models import User
 from accounts.language import in_language_of
+from accounts.models import User
 from games.notifications.texts import printable_line
 from games.tables.models import Game
 from games.tables.queries import waiting_games, with_seats

@@ -16,7 +16,7 @@ Places = Callable[[], Iterable[Place]]
 HOUR = 60 * 60
 
 
-class PublicPages(Sitemap):
+class PublicPages(Sitemap):  # type: ignore[type-arg]
     i18n = alternates = x_default = True
 
     def __init__(self, sources: Iterable[Places]) -> None:

@@ -20,6 +20,7 @@ from django.db import transaction
 from django.db.models import Case, QuerySet, Value, When
 from django.utils import timezone
 
+from accounts.language import in_language_of
 from accounts.models import User
 from accounts.time_zones import zone_of
 from games.live.online import online_users
@@ -30,7 +31,6 @@ from games.notifications.channel_choices import is_wanted
 from games.notifications.channels import PREPARE
 from games.notifications.derived_rows import copy_of, derived_rows
 from games.notifications.hours import quiet_until
-from accounts.language import in_language_of
 from games.notifications.message import NeverAccepted, NotAccepted, Unclear, compose
 from games.notifications.models import Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.language import in_language_of
 from accounts.models import User
 from games.notifications.actions.record_channel_health import switch_on
 from games.notifications.channels import PREPARE
-from accounts.language import in_language_of
 from games.notifications.message import DeliveryFailure, compose
 from games.notifications.models import ChannelTest, Notification
 from games.notifications.models.notification import Channel, Kind, State
