@@ -1,6 +1,6 @@
 // Adds up while the numbers are entered. The server calculates; numbers that it refuses leave the result empty.
 
-const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-score]"));
+const sheet = /** @type {HTMLFormElement} */ (document.querySelector("[data-score]"));
 const result = /** @type {HTMLElement} */ (document.getElementById("score-result"));
 const empty = result.dataset.empty ?? "";
 let latest = 0;
@@ -9,7 +9,7 @@ let timer;
 
 async function addUp() {
   const request = ++latest;
-  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(sheet)));
   const answer = await fetch(`?${query}`).catch(() => null);
   const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
   if (request !== latest) return;
@@ -18,7 +18,7 @@ async function addUp() {
   else result.textContent = empty;
 }
 
-form.addEventListener("input", () => {
+sheet.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(addUp, 250);
 });
