@@ -88,6 +88,10 @@ given = $(if $(filter command,$(origin $1)),$2 $($1))
 shots: $(TEST_STAMP) chromium ## Write screenshots to var/shots/ (LANGUAGE=uk SCREENS=phone,desktop PAGES=learn,you)
 	$(BIN)/python -m tests.shots $(call given,LANGUAGE,--language) $(call given,SCREENS,--screens) $(call given,PAGES,--pages)
 
+.PHONY: messages
+messages: $(RUN_STAMP) ## Update the texts to translate in locale/ (LANGUAGE=pl adds a language)
+	$(BIN)/python -m novaluna_site.catalogues messages $(call given,LANGUAGE)
+
 .PHONY: lint
 lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerabilities
 	$(BIN)/ruff check --quiet .
