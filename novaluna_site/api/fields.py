@@ -105,7 +105,7 @@ class QueryFlag(serializers.BooleanField):
 class Tokens(serializers.Field[int | str, Any, Any, Any]):
     """`full`, `first` (the recommended first game) or a number."""
 
-    default_error_messages = {"invalid": gettext_lazy('Say "full", "first" or a number.')}
+    default_error_messages = {"invalid": gettext_lazy("Say “full”, “first” or a number.")}
 
     def to_internal_value(self, data: Any) -> int | str:
         if isinstance(data, str) and data in ("full", "first"):
