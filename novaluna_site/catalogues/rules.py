@@ -71,7 +71,7 @@ def read_rules(language: str, locale: Path = LOCALE) -> Rules:
         script=own.get("script", "LATIN"),
         quotes=own.get("quotes", ""),
         forbidden_characters=own.get("forbidden_characters", ""),
-        names=words_pattern(sorted(names, key=len, reverse=True)) if names else None,
+        names=words_pattern(sorted(names, key=len, reverse=True), flags=0) if names else None,
         terms=tuple(
             _term(name, common.get("terms", {}).get(name, {}), words)
             for name, words in own.get("terms", {}).items()
@@ -83,12 +83,12 @@ def read_rules(language: str, locale: Path = LOCALE) -> Rules:
     )
 
 
-def words_pattern(words: Iterable[str], ending: str = "") -> re.Pattern[str]:
+def words_pattern(words: Iterable[str], ending: str = "", flags: int = re.IGNORECASE) -> re.Pattern[str]:
     """Finds any of the words. `*` at either end of a word stands for any letters."""
     alternatives = "|".join(
         _GAP.join(re.escape(part).replace(r"\*", f"{_LETTER}*") for part in word.split()) for word in words
     )
-    return re.compile(f"(?<!{_LETTER})(?:{alternatives}){ending}(?!{_LETTER})", re.IGNORECASE)
+    return re.compile(f"(?<!{_LETTER})(?:{alternatives}){ending}(?!{_LETTER})", flags)
 
 
 def _term(name: str, common: Mapping[str, Any], own: Mapping[str, Any]) -> Term:

@@ -82,6 +82,7 @@ BAD = [
     ("quotes", "de", entry("“Yes”", "„Ja”")),
     ("dots", "uk", entry("Wait…", "Зачекайте...")),
     ("same", "de", entry("Join", "Join")),
+    ("same", "de", entry("Api, safari", "Api, safari")),
     ("same", "de", entry("a move", "a move", "Züge", plural="moves")),
     ("terms", "uk", entry("Take a tile", "Візьміть жетон")),
     ("terms", "uk", entry("Take a tile", "Візьміть його")),

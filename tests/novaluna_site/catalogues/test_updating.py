@@ -99,6 +99,14 @@ def test_a_damaged_catalogue_is_not_overwritten(tmp_path):
     assert "<<<<<<< HEAD" in path.read_text()
 
 
+def test_joining_takes_nothing_over_if_only_one_of_the_texts_counts(tmp_path):
+    path = write_texts(tmp_path, "de", {COUNTED: ("%(n)s Plättchen", "%(n)s Plättchen")})
+    other = write_texts(tmp_path / "other", "de", {COUNTED[0]: "%(n)s Stein"})
+
+    assert join_catalogue("de", other, tmp_path) == 0
+    assert "Stein" not in path.read_text()
+
+
 def test_joining_takes_over_what_the_other_catalogue_has(tmp_path):
     path = write_texts(tmp_path, "de", {"Join": "", "Leave": "Gehen", "Watch": "Zusehen"})
     other = write_texts(
