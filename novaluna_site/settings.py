@@ -240,7 +240,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"accounts.password_rules.{name}"} for name in ("LongEnough", "NotCommon", "NotLikeTheUser")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "landing"
+LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
 
 globals().update(
     env.email(
