@@ -15,6 +15,7 @@ from accounts.models import User
 from games.notifications.texts import printable_line
 from games.tables.models import Game
 from games.tables.queries import waiting_games, with_seats
+from novaluna_site.web.languages import address_in
 
 MAX_GAMES = 100
 
@@ -31,6 +32,8 @@ def _turns_feed(user: User, address: str) -> str:
         link=site.SITE_URL + reverse("games"),
         description=None,
         feed_url=address,
+        # The same in every language, or readers would show everything again after a change of it.
+        feed_guid=_neutral(site.SITE_URL + reverse("games")),
         language=get_language(),
     )
     for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
@@ -41,7 +44,7 @@ def _turns_feed(user: User, address: str) -> str:
             title=_("Your turn · {table}").format(table=printable_line(game.title)),
             link=_url(game),
             description=_("Until: {deadline}").format(deadline=deadline),
-            unique_id=f"{_url(game)}#{game.version}",
+            unique_id=f"{_neutral(_url(game))}#{game.version}",
             updateddate=game.turn_started_at,
             pubdate=game.turn_started_at,
         )
@@ -82,3 +85,7 @@ def _deadlines_calendar(user: User) -> str:
 
 def _url(game: Game) -> str:
     return site.SITE_URL + reverse("table", args=[game.pk])
+
+
+def _neutral(address: str) -> str:
+    return address_in(site.LANGUAGE_CODE, address)
