@@ -12,7 +12,8 @@ FOR_MACHINES = {"c", "Y-m-d", "Y-m"}
 DATE = re.compile(r"""\|(?:date|time)\b(?::["']([^"']*)["'])?""")
 # `join` only without spaces, for machines.
 IN_TEMPLATES = re.compile(
-    r"\|(?:naturaltime|naturalday|timesince|intcomma|localize|stringformat)\b|\|join:[\"'][^\"']*\s|%\s*now \"(?!U)"
+    r"\|(?:naturaltime|naturalday|timesince|intcomma|localize|stringformat)\b"
+    r"|\|join:[\"'][^\"']*\s|%\s*now \"(?!U)"
 )
 IN_PYTHON = re.compile(
     r"\b(?:date_format|time_format|number_format|get_text_list|strftime|naturaltime)\(|\bbabel\b"

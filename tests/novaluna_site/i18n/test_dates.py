@@ -71,7 +71,8 @@ def test_a_moment_is_shown_in_the_active_time_zone(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_templates_write_dates_in_the_same_way(language):
     template = engines["django"].from_string(
-        "{{ day|date:'DATE_FORMAT' }}|{{ at|date:'DATETIME_FORMAT'|digits }}|{{ day|date:'F Y' }}|{{ at|date:'c' }}"
+        "{{ day|date:'DATE_FORMAT' }}|{{ at|date:'DATETIME_FORMAT'|digits }}"
+        "|{{ day|date:'F Y' }}|{{ at|date:'c' }}"
     )
     with translation.override(language):
         assert template.render({"day": DAY, "at": MOMENT}).split("|") == [
