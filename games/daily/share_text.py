@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
 from games.daily.moon_phase import phase_emoji
-from novaluna_site.i18n import digits, numeral
+from novaluna_site.i18n import day_words, numeral
 
 TILE, EMPTY = "🌕", "⬛"
 
@@ -15,7 +14,7 @@ TILE, EMPTY = "🌕", "⬛"
 def share_text(day: date, score: int, streak: int, cells: Iterable[tuple[int, int]], address: str) -> str:
     result = ngettext(
         "Daily Moon {day} {moon} {score} point", "Daily Moon {day} {moon} {score} points", score
-    ).format(day=digits(date_format(day, "DATE_FORMAT")), moon=phase_emoji(day), score=numeral(score))
+    ).format(day=day_words(day), moon=phase_emoji(day), score=numeral(score))
     return "\n".join([result, *_streak_lines(streak), *area_shape(cells), address])
 
 

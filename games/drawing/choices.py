@@ -15,7 +15,6 @@ from games.drawing.area import PITCH, draw_hole
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_gain, draw_tile
 from games.drawing.words import cell_words, gain_words
-from novaluna_site.i18n import numeral
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ def _effect(preview: TakePreview, *, named: bool) -> str:
     covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
     words = f' data-words="{_words((take.x, take.y), gain)}"' if named else ""
     ends = " data-ends" if preview.next_seat is None else ""
-    badge = f'<circle cx="{x}" cy="{y}" r="27"/><text x="{x}" y="{y + 10}">+{numeral(gain)}</text>'
+    badge = f'<circle cx="{x}" cy="{y}" r="27"/><text x="{x}" y="{y + 10}">+{gain}</text>'
     return f'<g data-at="{take.x},{take.y}" data-covers="{covers}"{words}{ends}>{badge if gain else ""}</g>'
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
 from engine import TILES, Cell, Color, Goal, GoalProgress, GoalRef, Tile
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import comma_list, numeral, semicolon_list
 
 
 def color_words(color: Color) -> str:
@@ -31,7 +31,7 @@ def short_tile_words(tile: Tile) -> str:
 
 
 def goal_words(goal: Goal) -> str:
-    return ", ".join(_need_words(color, count) for color, count in goal.needs)
+    return comma_list(_need_words(color, count) for color, count in goal.needs)
 
 
 def _need_words(color: Color, count: int) -> str:
@@ -48,7 +48,8 @@ def tile_words(tile: Tile) -> str:
     """ "blue 5; goal 1: 2 yellow; goal 2: 1 turquoise": the tile as printed."""
     if not tile.goals:
         return _("{tile}; no goals").format(tile=short_tile_words(tile))
-    return "; ".join((short_tile_words(tile), *(_numbered(goal, goal_words(goal)) for goal in tile.goals)))
+    goals = (_numbered(goal, goal_words(goal)) for goal in tile.goals)
+    return semicolon_list((short_tile_words(tile), *goals))
 
 
 def placed_tile_words(
@@ -60,7 +61,7 @@ def placed_tile_words(
     """ "1 left: red 4; goal 1: 3 blue, 1 of 3 connected; goal 2: covered"."""
     goals = (_numbered(goal, _goal_state(goal, covered, progress)) for goal in tile.goals)
     return _("{place}: {tile}").format(
-        place=cell_words(cell), tile="; ".join((short_tile_words(tile), *goals))
+        place=cell_words(cell), tile=semicolon_list((short_tile_words(tile), *goals))
     )
 
 
@@ -91,7 +92,7 @@ def cell_words(cell: Cell) -> str:
         steps.append(npgettext("cell", "{count} up", "{count} up", y).format(count=numeral(y)))
     if y < 0:
         steps.append(npgettext("cell", "{count} down", "{count} down", -y).format(count=numeral(-y)))
-    return ", ".join(steps) or pgettext("cell", "start")
+    return comma_list(steps) if steps else pgettext("cell", "start")
 
 
 def gain_words(goals: int) -> str:
@@ -109,16 +110,16 @@ def wheel_words(position: Mapping[str, Any], names: Sequence[str], *, yours: boo
     sentences = [_("Moon wheel.")]
     if takeable:
         may_take = _("You may take: {tiles}.") if yours else _("To take: {tiles}.")
-        sentences.append(may_take.format(tiles=", ".join(takeable)))
+        sentences.append(may_take.format(tiles=comma_list(takeable)))
     if later:
-        sentences.append(_("Then: {tiles}.").format(tiles=", ".join(later)))
+        sentences.append(_("Then: {tiles}.").format(tiles=comma_list(later)))
     spaces = [
         _("{name} on space {space}").format(name=names[seat], space=numeral(position["track"][seat]))
         for seat in position["order"]
         if position["track"][seat] is not None
     ]
     if spaces:
-        sentences.append(_("Track: {discs}.").format(discs=", ".join(spaces)))
+        sentences.append(_("Track: {discs}.").format(discs=comma_list(spaces)))
     pile = position["pile"]
     sentences.append(
         ngettext("{count} tile in the pile.", "{count} tiles in the pile.", pile).format(count=numeral(pile))

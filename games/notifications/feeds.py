@@ -6,7 +6,6 @@ from django.conf import settings as site
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -15,6 +14,7 @@ from accounts.models import User
 from games.notifications.texts import printable_line
 from games.tables.models import Game
 from games.tables.queries import waiting_games, with_seats
+from novaluna_site.i18n import moment_words
 from novaluna_site.web.languages import address_in
 
 MAX_GAMES = 100
@@ -39,7 +39,7 @@ def _turns_feed(user: User, address: str) -> str:
     for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
         deadline = _("no time limit")
         if game.deadline is not None:
-            deadline = date_format(timezone.localtime(game.deadline), "DATETIME_FORMAT")
+            deadline = moment_words(game.deadline)
         feed.add_item(
             title=_("Your turn · {table}").format(table=printable_line(game.title)),
             link=_url(game),

@@ -18,8 +18,7 @@ from games.notifications.models.notification import TURN_KINDS, Kind
 from games.notifications.queries import games_of, inviters_of, lines_that_mention
 from games.tables.models import Game, Move
 from games.tables.queries import last_moves_of, turns_waiting_for, waiting_games, with_seats
-from games.tables.time_control import duration_words
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import and_list, comma_list, duration_words, isolated, numeral
 
 MAX_TEXT = 140
 MAX_LISTED = 20
@@ -120,7 +119,7 @@ def _digest(row: Notification, loaded: _Loaded) -> Item:
         for game in with_seats(waiting_games(loaded.user).defer("state", "order"))[:MAX_LISTED]
     )
     return Item(
-        row, title, shortened(", ".join(_in_short(table) for table in tables)), reverse("games"), tables
+        row, title, shortened(comma_list(_in_short(table) for table in tables)), reverse("games"), tables
     )
 
 
@@ -165,8 +164,8 @@ def _time_detail(row: Notification, game: Game, loaded: _Loaded) -> str:
 
 
 def _other_names(row: Notification, game: Game, loaded: _Loaded) -> str:
-    others = [seat.user.display_name for seat in game.seats.all() if seat.user_id != loaded.user.pk]
-    return _("with {names}").format(names=", ".join(others))
+    others = [isolated(seat.user.display_name) for seat in game.seats.all() if seat.user_id != loaded.user.pk]
+    return _("with {names}").format(names=and_list(others))
 
 
 def _result(row: Notification, game: Game, loaded: _Loaded) -> str:

@@ -12,7 +12,7 @@ from typing import Self
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import duration_words, numeral
 
 DAYS_PER_MOVE = (1, 2, 3, 5, 7, 14)
 BANKS = ("3d+8h<5d", "5d+12h<7d", "10d+1d<14d")
@@ -96,22 +96,6 @@ class TimeControl:
 
 def _duration(text: str) -> timedelta:
     return int(text[:-1]) * _UNITS[text[-1]]
-
-
-def duration_words(duration: timedelta) -> str:
-    """ "2 days 13 hours", "10 minutes", "20 seconds": the two largest units that matter."""
-    seconds = int(duration.total_seconds())
-    days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
-    words = []
-    if days:
-        words.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
-    if hours:
-        words.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
-    if minutes and not days:
-        words.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
-    if not words:
-        words.append(ngettext("{count} second", "{count} seconds", seconds).format(count=numeral(seconds)))
-    return " ".join(words)
 
 
 def choices() -> list[tuple[str, str]]:

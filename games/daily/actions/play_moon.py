@@ -3,7 +3,6 @@
 from datetime import date
 
 from django.db import IntegrityError, transaction
-from django.utils import formats
 from django.utils.translation import gettext as _
 
 import engine
@@ -16,6 +15,7 @@ from games.tables.actions.open_table import open_dealt_table
 from games.tables.deals import Deal, salted_deal
 from games.tables.models import Game
 from games.tables.options import SOLO_TOKENS, TableOptions
+from novaluna_site.i18n import day_words
 from novaluna_site.periods import utc_today
 
 
@@ -52,7 +52,7 @@ def start_practice(user: User, day: date) -> Game:
 
 def _open_game(user: User, moon: DailyMoon) -> Game:
     options = TableOptions(
-        name=_("Daily Moon, %(day)s") % {"day": formats.date_format(moon.day, "DATE_FORMAT")},
+        name=_("Daily Moon, %(day)s") % {"day": day_words(moon.day)},
         seat_count=1,
         tokens=SOLO_TOKENS,
         access=Game.Access.INVITED,

@@ -118,7 +118,7 @@ def test_the_feeds_use_the_users_language_and_time_zone(client, game):
     Game.objects.update(deadline=datetime(2026, 11, 20, 12, tzinfo=UTC))
     text = client.get(f"/feeds/{settings.feed_token}/turns.atom").content.decode()
     assert 'xml:lang="de"' in text
-    assert "20. November 2026 17:45" in text
+    assert "20. November 2026, 17:45" in text
     assert f'href="http://127.0.0.1:8000/de/games/{game.pk}/"' in text
 
 
