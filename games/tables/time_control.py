@@ -78,20 +78,22 @@ class TimeControl:
 
     def in_words(self) -> str:
         if self.per_move is not None:
-            return ngettext("{days} day per move", "{days} days per move", self.per_move.days).format(
-                days=numeral(self.per_move.days)
-            )
+            days = self.per_move.days
+            return ngettext("%(days)s day per move", "%(days)s days per move", days) % {"days": numeral(days)}
         if self.bank is None:
-            return _("no time limit")
+            return _("No time limit")
         if self.cap is None:
-            return _("live: {bank}, {increment} more per move").format(
-                bank=duration_words(self.bank), increment=duration_words(self.increment)
-            )
-        return _("{bank}, {increment} more per move, up to {cap}").format(
-            bank=duration_words(self.bank),
-            increment=duration_words(self.increment),
-            cap=duration_words(self.cap),
-        )
+            # Translators: the pace of a live game, such as “Live: 10 min + 20 s” (20 seconds more per move).
+            return _("Live: %(minutes)s min + %(seconds)s s") % {
+                "minutes": numeral(self.bank // timedelta(minutes=1)),
+                "seconds": numeral(self.increment // timedelta(seconds=1)),
+            }
+        # Translators: the pace of a game, such as “3 days + 8 hours per move (max. 5 days)”.
+        return _("%(bank)s + %(increment)s per move (max. %(most)s)") % {
+            "bank": duration_words(self.bank),
+            "increment": duration_words(self.increment),
+            "most": duration_words(self.cap),
+        }
 
 
 def _duration(text: str) -> timedelta:
@@ -104,13 +106,13 @@ def duration_words(duration: timedelta) -> str:
     days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
     words = []
     if days:
-        words.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
+        words.append(ngettext("%(count)s day", "%(count)s days", days) % {"count": numeral(days)})
     if hours:
-        words.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
+        words.append(ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": numeral(hours)})
     if minutes and not days:
-        words.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
+        words.append(ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": numeral(minutes)})
     if not words:
-        words.append(ngettext("{count} second", "{count} seconds", seconds).format(count=numeral(seconds)))
+        words.append(ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": numeral(seconds)})
     return " ".join(words)
 
 
