@@ -131,9 +131,7 @@ class FinishedGamesQuery(PageQuery):
 
 
 class SnapshotQuery(Input):
-    link_code = LinkCode(
-        default="", help_text="To see a game that is open to anyone with the link before you join it."
-    )
+    link_code = LinkCode(default="", help_text="For a game that is open to anyone with the link.")
 
 
 class EventsQuery(Input):

@@ -23,7 +23,7 @@ KEY = OpenApiParameter(
     {"type": "string", "minLength": 1, "maxLength": MAX_KEY, "pattern": "^[!-~]+$"},
     OpenApiParameter.HEADER,
     required=True,
-    description="A new random text for each move. You can safely send the same request again: you get the first answer.",
+    description="A new random text for each move. If you send it again, you get the first answer.",
 )
 
 
