@@ -27,7 +27,7 @@ def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
         "shortcuts": not isinstance(user, User) or user.single_key_shortcuts,
         "sending": _("Sending…"),
         "unplaced": _("Undone. Place the tile again."),
-        "unchosen": _("Undone. Take another tile."),
+        "unchosen": _("Undone. Take a tile."),
         "taken_back": _("Move taken back. Change it or confirm it again."),
         "stale": _("The board has changed. Here’s the new position."),
         "failed": _("Not sent. Try again."),

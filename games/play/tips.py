@@ -43,7 +43,7 @@ TIPS = (
         _("Check, then confirm."),
         _("Your move isn’t sent until then. Undo goes one step back."),
     ),
-    Tip(4, 2, "place", _("Find it a good home."), _("+1 means you cover 1 goal by placing the tile there.")),
+    Tip(4, 2, "place", _("Find a good place."), _("+1 means you cover 1 goal by placing the tile there.")),
     Tip(
         5,
         3,

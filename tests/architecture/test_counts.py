@@ -13,7 +13,6 @@ ALLOWED = {
     "{days}d",
     "{hours}h",
     "Player %(number)d",
-    "goal %(number)s: %(goal)s",
     "{bot} on the same deal: {score}",
 }
 

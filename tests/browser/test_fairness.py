@@ -39,19 +39,19 @@ def test_a_visitor_plays_a_bot_and_verifies_the_shuffle(new_context):
     open_proof(page)
     expect(page.get_by_text(commitment)).to_be_visible()
     expect(page.get_by_text(nonce)).to_be_visible()
-    expect(page.get_by_text("Your browser's part is in it.")).to_be_visible()
+    expect(page.get_by_text("Your browser’s part is included.")).to_be_visible()
     expect(page.get_by_role("button", name="Check now")).to_have_count(0)
     page.go_back()
     resign(page)
     page.goto(re.sub(r"(/games/\d+/).*", r"\1?result", page.url))
     page.get_by_role("link", name="Provably fair").click()
     page.get_by_role("button", name="Check now").click()
-    expect(page.get_by_role("status")).to_have_text(re.compile("^Checked"))
+    expect(page.get_by_role("status")).to_have_text(re.compile("^All correct"))
     assert axe_violations(page) == []
     # A proof that is consistent, but without the nonce of this browser.
     page.route(re.compile("/proof/$"), lambda route: route.fulfill(json=OTHER_PROOF))
     page.get_by_role("button", name="Check now").click()
-    expect(page.get_by_role("status")).to_have_text(re.compile("^The check failed"))
+    expect(page.get_by_role("status")).to_have_text(re.compile("^These tiles don’t match"))
 
 
 def test_two_people_both_contribute(new_context, scenes, live_site):

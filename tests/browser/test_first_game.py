@@ -52,7 +52,7 @@ def test_a_visitors_first_turns_have_speech_bubbles(new_context):
     wait_for_turn_or_end(page)
     expect(bubble).to_have_count(0)
     page.locator("a.card").first.tap()
-    expect(bubble).to_contain_text("Find it a good home.")
+    expect(bubble).to_contain_text("Find a good place.")
     with page.expect_response("**/tips/close/"):
         page.get_by_role("button", name="Skip tips").tap()
     expect(bubble).to_have_count(0)

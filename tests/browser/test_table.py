@@ -244,7 +244,7 @@ def test_steps_are_announced_politely_and_only_the_end_assertively(page):
     page.keyboard.press("Escape")
     expect(polite).to_have_text("Undone. Place the tile again.")
     page.keyboard.press("Escape")
-    expect(polite).to_have_text("Undone. Take another tile.")
+    expect(polite).to_have_text("Undone. Take a tile.")
     expect(urgent).to_be_empty()
     for _ in range(40):
         if wait_for_turn_or_end(page) == "over":

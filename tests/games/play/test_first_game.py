@@ -14,7 +14,7 @@ TITLES = {
     1: "Take a lit tile.",
     2: "Now place it.",
     3: "Check, then confirm.",
-    4: "Find it a good home.",
+    4: "Find a good place.",
     5: "Spend little, go again.",
 }
 
