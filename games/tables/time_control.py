@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Self
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from novaluna_site.i18n import numeral
 
@@ -81,7 +81,7 @@ class TimeControl:
             days = self.per_move.days
             return ngettext("%(days)s day per move", "%(days)s days per move", days) % {"days": numeral(days)}
         if self.bank is None:
-            return _("No time limit")
+            return pgettext("pace", "No time limit")
         if self.cap is None:
             # Translators: the pace of a live game, such as “Live: 10 min + 20 s” (20 seconds more per move).
             return _("Live: %(minutes)s min + %(seconds)s s") % {
