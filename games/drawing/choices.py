@@ -97,7 +97,8 @@ def _effect(preview: TakePreview, *, named: bool) -> str:
 
 
 def _words(cell: Cell, gain: int) -> str:
-    return escape(_("{cell}: {gain}").format(cell=cell_words(cell), gain=gain_words(gain)))
+    # Translators: a free space and what the tile gains there: “2 up: covers 1 goal”.
+    return escape(_("%(cell)s: %(gain)s") % {"cell": cell_words(cell), "gain": gain_words(gain)})
 
 
 def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:

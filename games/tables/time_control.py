@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Self
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from novaluna_site.i18n import duration_words, numeral
 
@@ -78,20 +78,22 @@ class TimeControl:
 
     def in_words(self) -> str:
         if self.per_move is not None:
-            return ngettext("{days} day per move", "{days} days per move", self.per_move.days).format(
-                days=numeral(self.per_move.days)
-            )
+            days = self.per_move.days
+            return ngettext("%(days)s day per move", "%(days)s days per move", days) % {"days": numeral(days)}
         if self.bank is None:
-            return _("no time limit")
+            return pgettext("pace", "No time limit")
         if self.cap is None:
-            return _("live: {bank}, {increment} more per move").format(
-                bank=duration_words(self.bank), increment=duration_words(self.increment)
-            )
-        return _("{bank}, {increment} more per move, up to {cap}").format(
-            bank=duration_words(self.bank),
-            increment=duration_words(self.increment),
-            cap=duration_words(self.cap),
-        )
+            # Translators: the pace of a live game, such as “Live: 10 min + 20 s” (20 seconds more per move).
+            return _("Live: %(minutes)s min + %(seconds)s s") % {
+                "minutes": numeral(self.bank // timedelta(minutes=1)),
+                "seconds": numeral(self.increment // timedelta(seconds=1)),
+            }
+        # Translators: the pace of a game, such as “3 days + 8 hours per move (max. 5 days)”.
+        return _("%(bank)s + %(increment)s per move (max. %(most)s)") % {
+            "bank": duration_words(self.bank),
+            "increment": duration_words(self.increment),
+            "most": duration_words(self.cap),
+        }
 
 
 def _duration(text: str) -> timedelta:

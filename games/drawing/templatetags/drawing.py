@@ -203,9 +203,9 @@ def _area(
         seat,
         frame.view_box(size=size),
         (size or (frame.columns,))[0] * TILE_EM,
-        ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
-            label=label, count=numeral(tiles)
-        ),
+        # Translators: the label of an area, such as “Your area”.
+        ngettext("%(label)s, %(count)s tile", "%(label)s, %(count)s tiles", tiles)
+        % {"label": label, "count": numeral(tiles)},
         _safe(drawing),
     )
 

@@ -7,15 +7,15 @@ import { spanUnits } from "../formats.js";
 /**
  * @param {ParentNode} root
  * @param {Presence | null} presence null if it is unknown
- * @param {{ online: string, away: string }} words
+ * @param {{ online: string, away: string, away_for: string }} words
  */
 export function showPresence(root, presence, words) {
   for (const { seat, online, last_seen_at } of presence?.seats ?? []) {
     const dot = /** @type {HTMLElement | null} */ (root.querySelector(`[data-presence="${seat}"]`));
     if (!dot) continue;
     dot.classList.toggle("online", online);
-    const passed = since(last_seen_at);
-    const text = online ? words.online : [words.away, passed].filter(Boolean).join(" · ");
+    const time = since(last_seen_at);
+    const text = online ? words.online : time ? words.away_for.replace("{time}", time) : words.away;
     dot.title = text;
     dot.replaceChildren(Object.assign(document.createElement("small"), { textContent: text }));
   }
