@@ -97,6 +97,16 @@ def test_between_two_players_a_clock_shows_hours_beside_days(new_context, scenes
     assert page.evaluate(UNDER_PLAYERS) == 0
 
 
+@pytest.mark.parametrize("screen", ["phone", "small-phone"])
+def test_three_buttons_fit_beside_the_own_tiles(new_context, scenes, live_site, screen):
+    page = opened(new_context, scenes, live_site, *SCREENS[screen])
+    # In games against bots there is a hint, too.
+    header = page.locator(".small-area > header")
+    header.evaluate("header => header.prepend(header.querySelector('.swap').cloneNode(true))")
+    expect(header.locator(".button")).to_have_count(3)
+    assert page.evaluate(OUTSIDE, ".small-area > header .button") == 0
+
+
 def test_a_tile_is_dragged_to_its_place_or_back(new_context, scenes, live_site):
     page = opened(new_context, scenes, live_site, 1440, 900)
     page.locator("a.card").nth(1).hover()
