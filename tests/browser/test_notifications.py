@@ -259,5 +259,5 @@ def test_a_guest_sees_why_there_is_no_webhook(page):
     enter_as_guest(page)
     page.goto("/settings/developers/")
     webhook = page.get_by_role("region", name="Webhook")
-    expect(webhook.get_by_text("Guests can't have a webhook")).to_be_visible()
+    expect(webhook.get_by_text("Guests can’t have a webhook")).to_be_visible()
     expect(webhook.get_by_role("link", name="Sign up")).to_be_visible()

@@ -80,7 +80,7 @@ def span_left_words(span: timedelta) -> str:
         spoken.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
     if not days and (minutes or not hours):
         spoken.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
-    return _("{time} left").format(time=" ".join(spoken))
+    return _("%(time)s left") % {"time": " ".join(spoken)}
 
 
 @register.filter
