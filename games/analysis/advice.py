@@ -1,4 +1,4 @@
-"""One sentence of advice after a game. It is true for this game, or there is none."""
+"""One piece of advice after a game: a fact and what to do. It is true for this game, or there is none."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 from tests.architecture.tracked import tracked_files
 
-COUNTS = ("{count}", "{days}", "{hours}", "{score}", "%(count)d", "%(hours)d", "%(number)d")
+COUNTS = tuple(f"%({name})s" for name in ("count", "days", "hours", "number", "score")) + (
+    "{count}", "{days}", "{hours}", "{score}", "%(count)d", "%(hours)d", "%(number)d",
+)  # fmt: skip
 WITHOUT_PLURAL = ("_", "gettext", "gettext_lazy", "pgettext", "pgettext_lazy")
 # Abbreviations of units, and numbers that do not count what the text names.
 ALLOWED = {"{days}d", "{hours}h", "Player %(number)d", "Score {score}", "{bot} on the same deal: {score}"}
