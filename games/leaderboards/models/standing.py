@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 LEAST_GAMES = (1, 10, 100)
 """The minimum numbers of games that viewers can choose. Each has its own index and counts."""
@@ -17,9 +18,9 @@ def period_before(week: str) -> str:
 class Board(models.TextChoices):
     """Values of TWO and MANY equal those of `Category`."""
 
-    TWO = "two", _("Two players")
-    MANY = "many", _("Three and four")
-    SOLO = "solo", _("Solo")
+    TWO = "two", _("2 players")
+    MANY = "many", _("3 or 4 players")
+    SOLO = "solo", pgettext_lazy("ranking", "Solo")
     DAILY = "daily", _("Daily Moon")
     GAMES = "games", _("Most games")
     STREAK = "streak", _("Best streak")

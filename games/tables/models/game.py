@@ -7,10 +7,12 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.time_control import TimeControl
+from novaluna_site.i18n import digits
 
 if TYPE_CHECKING:
     from games.tables.models.move import Move
@@ -93,6 +95,9 @@ class Game(models.Model):
         default=False,
         db_default=False,
         help_text="Bots play it for spectators. It counts nowhere and is deleted later.",
+    )
+    day = models.DateField(
+        null=True, blank=True, help_text="Of the Daily Moon whose deal it is. The `title` shows it."
     )
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
@@ -307,6 +312,9 @@ class Game(models.Model):
         """
         if self.name:
             return self.name
+        if self.day is not None:
+            # Translators: the title of a game; the day is a date.
+            return gettext("Daily Moon, %(day)s") % {"day": digits(date_format(self.day, "DATE_FORMAT"))}
         if self.is_solo:
             return gettext("Solo")
         if self.is_exhibition:
