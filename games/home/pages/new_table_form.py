@@ -1,7 +1,8 @@
 """The form that opens a table."""
 
 from django import forms
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from accounts.models import User
 from accounts.queries import users_named
@@ -12,7 +13,7 @@ from games.tables.models import Game
 from games.tables.models.game import MAX_NAME, MAX_TOKENS
 from games.tables.options import OPTION_NAMES, TableOptions, tokens_for
 from games.tables.time_control import choices as time_controls
-from novaluna_site.i18n import lazy_digits
+from novaluna_site.i18n import lazy_digits, percent
 
 
 def _opponents() -> list[tuple[str, object]]:
@@ -46,6 +47,14 @@ def _hours(text: str) -> tuple[int, int]:
     return int(start), int(end)
 
 
+def _on_time(least: int) -> str:
+    # Translators: a condition for joining a game; percent is a formatted value such as "80%".
+    return gettext("At least %(percent)s of games finished on time") % {"percent": percent(least / 100)}
+
+
+on_time = lazy(_on_time, str)
+
+
 class NewTableForm(forms.Form):
     """The fields of options have the names of `TableOptions`, which also has their defaults."""
 
@@ -69,15 +78,15 @@ class NewTableForm(forms.Form):
         label=gettext_lazy("Players to invite"),
         required=False,
         max_length=80,
-        help_text=gettext_lazy("Usernames, separated by spaces"),
+        help_text=gettext_lazy("Usernames, separated by spaces."),
     )
     access = forms.ChoiceField(label=gettext_lazy("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect)
     tokens = forms.ChoiceField(
         label=gettext_lazy("Length"),
         choices=[
             ("full", gettext_lazy("Full game: 20 tokens")),
-            ("first", gettext_lazy("Short first game: 17 tokens with three, 15 with four")),
-            ("own", gettext_lazy("Own number")),
+            ("first", gettext_lazy("Short game: 17 tokens (15 with 4 players)")),
+            ("own", gettext_lazy("Other number")),
         ],
     )
     own_tokens = forms.IntegerField(
@@ -90,27 +99,19 @@ class NewTableForm(forms.Form):
         coerce=_hours,
         empty_value=None,
         required=False,
-        help_text=gettext_lazy("In each player's own time zone."),
+        help_text=gettext_lazy("In each player’s own time zone."),
     )
     free_weekends = forms.BooleanField(label=gettext_lazy("Pause clocks at weekends"), required=False)
     on_timeout = forms.ChoiceField(
         label=gettext_lazy("If someone runs out of time"),
-        choices=[
-            (Game.OnTimeout.BOT, pgettext_lazy("table option", "A bot takes over")),
-            (Game.OnTimeout.LEAVE, pgettext_lazy("table option", "The player leaves the game")),
-        ],
+        choices=Game.OnTimeout.choices,
         required=False,
         help_text=gettext_lazy("In games with 3 or 4 players. With 2 players, that player loses."),
     )
     min_reliability = forms.TypedChoiceField(
         label=gettext_lazy("Reliability"),
         coerce=int,
-        choices=[
-            (0, gettext_lazy("Everyone")),
-            (80, gettext_lazy("Finishes at least 80% of games on time")),
-            (90, gettext_lazy("Finishes at least 90% of games on time")),
-            (95, gettext_lazy("Finishes at least 95% of games on time")),
-        ],
+        choices=[(0, gettext_lazy("Everyone")), *((least, on_time(least)) for least in (80, 90, 95))],
         required=False,
         help_text=gettext_lazy("New players can always join."),
     )
@@ -118,7 +119,7 @@ class NewTableForm(forms.Form):
         label=gettext_lazy("Usual answer time"),
         coerce=int,
         choices=[
-            (0, gettext_lazy("Any")),
+            (0, pgettext_lazy("option", "Any")),
             (6, gettext_lazy("Up to 6 hours")),
             (12, gettext_lazy("Up to 12 hours")),
             (24, gettext_lazy("Up to 1 day")),

@@ -4,7 +4,6 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 LEAST_GAMES = (1, 10, 100)
 """The minimum numbers of games that viewers can choose. Each has its own index and counts."""
@@ -20,7 +19,7 @@ class Board(models.TextChoices):
 
     TWO = "two", _("2 players")
     MANY = "many", _("3 or 4 players")
-    SOLO = "solo", pgettext_lazy("ranking", "Solo")
+    SOLO = "solo", _("Solo")
     DAILY = "daily", _("Daily Moon")
     GAMES = "games", _("Most games")
     STREAK = "streak", _("Best streak")
