@@ -63,7 +63,7 @@ def span_left_words(span: timedelta) -> str:
     """Like `time_left_words`, for a clock that is stopped."""
     # Beyond a week the hours don't matter.
     shown = timedelta(days=span.days) if span >= WEEK else span
-    return _("{time} left").format(time=duration_words(shown, least="minute"))
+    return _("%(time)s left") % {"time": duration_words(shown, least="minute")}
 
 
 @register.filter

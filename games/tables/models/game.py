@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext, pgettext_lazy
 
 from games.tables.time_control import TimeControl
+from novaluna_site.i18n import day_words
 
 if TYPE_CHECKING:
     from games.tables.models.move import Move
@@ -92,6 +93,9 @@ class Game(models.Model):
         default=False,
         db_default=False,
         help_text="Bots play it for spectators. It counts nowhere and is deleted later.",
+    )
+    day = models.DateField(
+        null=True, blank=True, help_text="Of the Daily Moon whose deal it is. The `title` shows it."
     )
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
@@ -306,6 +310,9 @@ class Game(models.Model):
         """
         if self.name:
             return self.name
+        if self.day is not None:
+            # Translators: the title of a game; the day is a date.
+            return gettext("Daily Moon, %(day)s") % {"day": day_words(self.day)}
         if self.is_solo:
             return gettext("Solo")
         if self.is_exhibition:

@@ -70,7 +70,7 @@ def test_it_shows_what_is_known_before_it_is_complete(client, reviewed):
     assert known.text.count('class="word slip"') == 3
     assert f'<svg width="{100 * 5 / reviewed.version:.4g}' in known.text
     later = shown(client, reviewed, 6)
-    assert "This move is not reviewed yet." in later.text
+    assert "This move isn’t reviewed yet." in later.text
     assert 'data-key="j" disabled' in later.text
 
 
@@ -99,13 +99,13 @@ def test_the_graph_is_a_slider_with_everybodys_chance(client, reviewed):
     assert page.count("<clipPath") == 1, "two seats have one edge between them"
     [slider] = re.findall(r'<input type="range"[^>]*>', page)
     name = {0: "mina", 1: "otto"}[reviewed.moves.get(ply=4).seat]
-    assert f'aria-valuetext="Move 4, {name}. mina 50%, otto 50%"' in slider
+    assert f'aria-valuetext="Move 4 · {name} · mina: 50%, otto: 50%"' in slider
     assert f'max="{reviewed.version}" value="4"' in slider
 
 
 def test_the_result_is_the_last_chance(client, reviewed):
     winner = reviewed.seats.get(place=1).user.username
-    assert f"{winner} 100%" in shown(client, reviewed, reviewed.version).text
+    assert f"{winner}: 100%" in shown(client, reviewed, reviewed.version).text
 
 
 @pytest.mark.parametrize(("ply", "word"), [(5, "Slip"), (7, "Costly"), (9, "Strong")])

@@ -110,7 +110,7 @@ def test_a_finished_game_and_its_replay(ask, seated, mina, options):
 
 
 def test_a_running_game_at_an_earlier_move(ask, seated, mina):
-    assert "Back to now" in ask(seated(4), mina, "?ply=5")
+    assert "Back to the game" in ask(seated(4), mina, "?ply=5")
 
 
 def test_chat_and_notes(ask, seated, mina, otto, kian):
