@@ -38,7 +38,7 @@ def new_link(host: Page) -> str:
     host.goto("/games/new/friend/")
     host.get_by_role("button", name="Create and copy link").click()
     host.wait_for_url(WAITING_ROOM)
-    return host.get_by_label("Invite link").input_value()
+    return host.get_by_label("Invite link", exact=True).input_value()
 
 
 def first_move(browser: Browser, site: SiteProcess, link: str) -> tuple[float, int] | None:

@@ -44,5 +44,5 @@ def test_a_visitor_on_a_phone_sees_the_moves_of_a_game_until_they_pause_it(new_c
     assert words.inner_text() == shown
     pause.click()
     expect(words).not_to_have_text(shown)
-    featured.get_by_role("link", name="Watch this game").click()
+    featured.get_by_role("link", name="Watch game").click()
     visitor.wait_for_url(f"**/games/{number}/")
