@@ -4,14 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import engine
 from games.analysis.review import SLIP, Judged
 from games.drawing import short_tile_words
-from novaluna_site.i18n import digits, numeral, percent
+from novaluna_site.i18n import decimal, numeral, percent
 
 DEARER = 1.25
 """Spending this many times the winner's time for each token is worth a word."""
@@ -113,12 +112,12 @@ def _spent_too_much(
     if not own.placed or not winner.placed:
         return None
     mine, theirs = own.time / own.placed, winner.time / winner.placed
-    if mine < least * theirs or _decimal(mine) == _decimal(theirs):
+    if mine < least * theirs or decimal(mine) == decimal(theirs):
         return None
     words = _(
         "Time per token: you %(mine)s, %(name)s %(theirs)s. Tiles with less time often give you another turn."
     )
-    return Advice(words % {"mine": _decimal(mine), "theirs": _decimal(theirs), "name": name})
+    return Advice(words % {"mine": decimal(mine), "theirs": decimal(theirs), "name": name})
 
 
 def _slow_start(own: FinishedArea) -> Advice | None:
@@ -161,7 +160,7 @@ def _bare_tiles(own: FinishedArea) -> Advice | None:
 def _fewer_goals(own: FinishedArea, winner: FinishedArea, name: str) -> Advice | None:
     if not own.takes or not winner.takes:
         return None
-    mine, theirs = (_decimal(area.placed / len(area.takes)) for area in (own, winner))
+    mine, theirs = (decimal(area.placed / len(area.takes)) for area in (own, winner))
     if own.placed / len(own.takes) > winner.placed / len(winner.takes) or mine == theirs:
         return None
     words = _(
@@ -173,7 +172,3 @@ def _fewer_goals(own: FinishedArea, winner: FinishedArea, name: str) -> Advice |
 def _needed(progress: engine.GoalProgress) -> int:
     tile, index = progress.goal
     return len(engine.TILES[tile].goals[index].marks)
-
-
-def _decimal(value: float) -> str:
-    return digits(number_format(round(value, 1), decimal_pos=1))

@@ -8,7 +8,7 @@ import engine
 from games.analysis.replay import Replay
 from games.analysis.review import GameReview, ReviewedMove
 from games.drawing import cell_words, gain_words, short_tile_words
-from novaluna_site.i18n import numeral, percent
+from novaluna_site.i18n import comma_list, numeral, percent
 
 LUCK = 0.03
 """Newly drawn tiles are mentioned if they change a chance by this much. The search's error is smaller."""
@@ -57,7 +57,7 @@ def review_page(replay: Replay, review: GameReview, ply: int) -> ReviewPage:
 def _value_text(replay: Replay, ply: int, shares: list[tuple[int, str, float]]) -> str:
     # Translators: a win chance, such as "Ada: 60 %".
     chance_words = _("%(name)s: %(percent)s")
-    chances = ", ".join(
+    chances = comma_list(
         chance_words % {"name": name, "percent": percent(chance)} for _seat, name, chance in shares
     )
     if not ply:

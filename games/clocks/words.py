@@ -5,8 +5,8 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.tables.time_control import TimeControl, duration_words
-from novaluna_site.i18n import digits, numeral
+from games.tables.time_control import TimeControl
+from novaluna_site.i18n import digits, duration_words, numeral
 
 
 def own_time_words(control: TimeControl, left: timedelta) -> str:

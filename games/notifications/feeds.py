@@ -6,7 +6,6 @@ from django.conf import settings as site
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -15,7 +14,8 @@ from accounts.models import User
 from games.notifications.texts import printable_line, your_turn_title
 from games.tables.models import Game
 from games.tables.queries import waiting_games, with_seats
-from novaluna_site.i18n import digits
+from novaluna_site.i18n import moment_words
+from novaluna_site.web.languages import address_in
 
 MAX_GAMES = 100
 
@@ -32,6 +32,8 @@ def _turns_feed(user: User, address: str) -> str:
         link=site.SITE_URL + reverse("games"),
         description=None,
         feed_url=address,
+        # The same in every language, or readers would show everything again after a change of it.
+        feed_guid=_neutral(site.SITE_URL + reverse("games")),
         language=get_language(),
     )
     for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
@@ -39,7 +41,7 @@ def _turns_feed(user: User, address: str) -> str:
             title=your_turn_title(game),
             link=_url(game),
             description=_deadline_words(game),
-            unique_id=f"{_url(game)}#{game.version}",
+            unique_id=f"{_neutral(_url(game))}#{game.version}",
             updateddate=game.turn_started_at,
             pubdate=game.turn_started_at,
         )
@@ -49,8 +51,7 @@ def _turns_feed(user: User, address: str) -> str:
 def _deadline_words(game: Game) -> str:
     if game.deadline is None:
         return _("No time limit")
-    moment = date_format(timezone.localtime(game.deadline), "DATETIME_FORMAT")
-    return _("Your time runs out: %(moment)s") % {"moment": digits(moment)}
+    return _("Your time runs out: %(moment)s") % {"moment": moment_words(game.deadline)}
 
 
 def deadlines_calendar(user: User) -> str:
@@ -87,3 +88,7 @@ def _deadlines_calendar(user: User) -> str:
 
 def _url(game: Game) -> str:
     return site.SITE_URL + reverse("table", args=[game.pk])
+
+
+def _neutral(address: str) -> str:
+    return address_in(site.LANGUAGE_CODE, address)

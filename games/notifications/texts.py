@@ -19,8 +19,7 @@ from games.notifications.queries import games_of, inviters_of, lines_that_mentio
 from games.notifications.reasons import reason_words
 from games.tables.models import Game, Move
 from games.tables.queries import last_moves_of, turns_waiting_for, waiting_games, with_seats
-from games.tables.time_control import duration_words
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import comma_list, duration_words, isolated, numeral
 
 MAX_TEXT = 140
 MAX_LISTED = 20
@@ -135,7 +134,7 @@ def _digest(row: Notification, loaded: _Loaded) -> Item:
         for game in with_seats(waiting_games(loaded.user).defer("state", "order"))[:MAX_LISTED]
     )
     return Item(
-        row, title, shortened(", ".join(_in_short(table) for table in tables)), reverse("games"), tables
+        row, title, shortened(comma_list(_in_short(table) for table in tables)), reverse("games"), tables
     )
 
 
@@ -189,9 +188,9 @@ def _time_detail(row: Notification, game: Game, loaded: _Loaded) -> str:
 
 
 def _other_names(row: Notification, game: Game, loaded: _Loaded) -> str:
-    others = [seat.user.display_name for seat in game.seats.all() if seat.user_id != loaded.user.pk]
+    others = [isolated(seat.user.display_name) for seat in game.seats.all() if seat.user_id != loaded.user.pk]
     text = ngettext("Opponent: %(names)s", "Opponents: %(names)s", len(others))
-    return text % {"names": ", ".join(others)}
+    return text % {"names": comma_list(others)}
 
 
 def _result(row: Notification, game: Game, loaded: _Loaded) -> str:

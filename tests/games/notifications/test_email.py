@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
@@ -129,9 +130,32 @@ def test_the_digest_lists_the_tables_with_the_time_that_is_left(game, server, cl
 
 def test_a_mail_declares_its_language_and_direction(game, server, sweep):
     mover = mover_of(game)
+    User.objects.filter(pk=mover.pk).update(language="fa")
+    sweep()
+    assert '<html lang="fa" dir="rtl">' in part(mail_to(server, mover), "html")
+
+
+def test_links_in_a_mail_lead_to_pages_in_its_language(game, server, sweep, client):
+    mover = mover_of(game)
+    User.objects.filter(pk=mover.pk).update(language="de")
+    sweep()
+    mail = mail_to(server, mover)
+    for kind in ("plain", "html"):
+        paths = re.findall(rf"{settings.SITE_URL}(/[^\s\"<?]*)", part(mail, kind))
+        assert f"/de/games/{game.pk}/" in paths
+        assert {path.partition("/")[2].partition("/")[0] for path in paths} <= {"de", "static"}
+    (unsubscribe,) = re.findall(rf"<{settings.SITE_URL}(/[^>]+)>", mail["List-Unsubscribe"])
+    page = client.get(unsubscribe, headers={"Accept-Language": "uk"})
+    assert (page.status_code, page["Content-Language"]) == (200, "de")
+    assert client.post(unsubscribe, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert not is_wanted(settings_of(mover.pk), Kind.YOUR_TURN, Channel.EMAIL)
+
+
+def test_a_language_that_is_no_longer_offered_is_not_used(game, server, sweep):
+    mover = mover_of(game)
     User.objects.filter(pk=mover.pk).update(language="ar")
     sweep()
-    assert '<html lang="ar" dir="rtl">' in part(mail_to(server, mover), "html")
+    assert f"{settings.SITE_URL}/games/{game.pk}/" in part(mail_to(server, mover), "plain")
 
 
 @pytest.mark.parametrize("name", ["Ada\r\nBcc: a@b.test", "Ada\nSubject: x"])

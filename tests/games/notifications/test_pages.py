@@ -1,5 +1,6 @@
 """The notification page, the settings page and the feeds."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
@@ -117,7 +118,19 @@ def test_the_feeds_use_the_users_language_and_time_zone(client, game):
     Game.objects.update(deadline=datetime(2026, 11, 20, 12, tzinfo=UTC))
     text = client.get(f"/feeds/{settings.feed_token}/turns.atom").content.decode()
     assert 'xml:lang="de"' in text
-    assert "20. November 2026 17:45" in text
+    assert "20. November 2026, 17:45" in text
+    assert f'href="http://127.0.0.1:8000/de/games/{game.pk}/"' in text
+
+
+def test_a_feed_has_the_same_ids_in_each_language(client, game):
+    mover = mover_of(game)
+    settings = NotificationSettings.objects.create(user=mover)
+    ids = set()
+    for language in ("", "de", "fa"):
+        User.objects.filter(pk=mover.pk).update(language=language)
+        text = client.get(f"/feeds/{settings.feed_token}/turns.atom").content.decode()
+        ids.add(tuple(re.findall("<id>(.*?)</id>", text)))
+    assert len(ids) == 1
 
 
 @pytest.mark.parametrize(
