@@ -24,7 +24,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 def link_of(host: Page) -> str:
-    return host.get_by_label("Link", exact=True).input_value()
+    return host.get_by_label("Invite link", exact=True).input_value()
 
 
 def use_forms_that_stay(page: Page) -> None:
