@@ -19,7 +19,7 @@ def test_error_pages_need_neither_request_nor_database(status):
 def test_a_missing_page_answers_404_with_links(client):
     answer = client.get("/no/such/page/")
     assert answer.status_code == 404
-    assert "To the start page" in answer.text
+    assert "Go to the home page" in answer.text
 
 
 @pytest.mark.django_db

@@ -41,7 +41,7 @@ def test_one_click_opens_a_game_with_a_bot(as_mina, bots):
 
 def test_an_unknown_bot_is_a_message_not_an_error(as_mina, bots):
     response = as_mina.post(reverse("play-bot", args=["blue-moon"]), follow=True)
-    assert "no bot called blue-moon" in response.content.decode()
+    assert "no such bot: blue-moon" in response.content.decode()
     assert not Game.objects.exists()
 
 
