@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
 from games.daily.moon_phase import phase_emoji
-from novaluna_site.i18n import digits, numeral
+from novaluna_site.i18n import day_words, numeral
 
 TILE, EMPTY = "🌕", "⬛"
 
@@ -16,7 +15,7 @@ def share_text(day: date, score: int, streak: int, cells: Iterable[tuple[int, in
     result = ngettext(
         "Daily Moon %(day)s %(moon)s %(score)s point", "Daily Moon %(day)s %(moon)s %(score)s points", score
     ) % {
-        "day": digits(date_format(day, "DATE_FORMAT")),
+        "day": day_words(day),
         "moon": phase_emoji(day),
         "score": numeral(score),
     }

@@ -3,6 +3,7 @@
 import sqlite3
 import sys
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -63,5 +64,15 @@ def is_database_unavailable(error: BaseException | None) -> bool:
 def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"code": code, "message": message}, status=status)
-    # Rendered without the request, because the context processors would query the database.
-    return HttpResponse(render_to_string(f"{status}.html"), status=status)
+    language = _language_without_database(request)
+    with translation.override(language):
+        # Rendered without the request, because the context processors would query the database.
+        page = render_to_string(f"{status}.html")
+    return HttpResponse(page, status=status, headers={"Content-Language": language})
+
+
+def _language_without_database(request: HttpRequest) -> str:
+    if request.resolver_match or language_of_path(request.path_info):
+        return translation.get_language() or settings.LANGUAGE_CODE
+    # Nothing has led the viewer to the page in their language yet.
+    return translation.get_language_from_request(request)
