@@ -116,7 +116,7 @@ def test_a_record_can_be_replayed_by_anybody(client, game):
 def test_a_bad_record_is_refused_with_a_message(client, record):
     response = client.post(reverse("load-record"), {"record": record})
     assert response.status_code == 422
-    assert response.context["refusal"].startswith("This file isn't a saved game.")
+    assert response.context["refusal"].startswith("This file isn’t a saved game.")
 
 
 def test_a_record_with_an_illegal_move_names_the_move(client, game):
