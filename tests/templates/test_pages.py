@@ -25,7 +25,7 @@ def test_a_missing_page_answers_404_with_links(client):
 @pytest.mark.django_db
 def test_the_landing_page_shows_a_position_and_links_to_play(client):
     html = client.get("/").text
-    assert "Moon wheel. To take:" in html
+    assert "Moon wheel. You can take:" in html
     assert "/accounts/signup/" in html
 
 
