@@ -1,6 +1,7 @@
 """The board looks the same in a language that runs from right to left."""
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.profile import by_profile
 from tests.pseudo_locale.translation import LANGUAGE
@@ -31,6 +32,18 @@ ALONE = """(selector) => {
 SQUARE = {"x": 0, "y": 0, "width": 600, "height": 600}
 
 
+def still(page: Page) -> bytes:
+    """The picture when it no longer changes: a drawing that was moved loads its sprite again."""
+    earlier = b""
+    for _ in range(20):
+        picture = page.screenshot(clip=SQUARE, animations="disabled")
+        if picture == earlier:
+            return picture
+        earlier = picture
+        page.wait_for_timeout(200)
+    raise AssertionError("the drawing keeps changing")
+
+
 @pytest.fixture
 def picture_of(new_context, scenes, live_site):
     """The pixels of a drawing, for somebody who prefers that language."""
@@ -44,7 +57,7 @@ def picture_of(new_context, scenes, live_site):
         page.goto(path)
         assert page.evaluate("document.documentElement.lang") == language
         page.evaluate(ALONE, selector)
-        return page.screenshot(clip=SQUARE, animations="disabled")
+        return still(page)
 
     return picture_of
 
