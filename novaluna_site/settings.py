@@ -92,7 +92,6 @@ INSTALLED_APPS = [
     "novaluna_site.apps.SecondFactorAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.sitemaps",

@@ -16,7 +16,7 @@ IN_TEMPLATES = re.compile(
     r"|\|join:[\"'][^\"']*\s|%\s*now \"(?!U)"
 )
 IN_PYTHON = re.compile(
-    r"\b(?:date_format|time_format|number_format|get_text_list|strftime|naturaltime)\(|\bbabel\b"
+    r"\b(?:date_format|time_format|number_format|get_text_list|strftime|naturaltime)\(|\bbabel\.(?:dates|lists|numbers|units)\b"
 )
 IN_SCRIPTS = re.compile(r"\btoLocale\w*\(|\bnew Intl\.")
 
