@@ -88,11 +88,16 @@ given = $(if $(filter command,$(origin $1)),$2 $($1))
 shots: $(TEST_STAMP) chromium ## Write screenshots to var/shots/ (LANGUAGE=uk SCREENS=phone,desktop PAGES=learn,you)
 	$(BIN)/python -m tests.shots $(call given,LANGUAGE,--language) $(call given,SCREENS,--screens) $(call given,PAGES,--pages)
 
+.PHONY: messages
+messages: $(RUN_STAMP) ## Update the texts to translate in locale/ (LANGUAGE=pl adds a language)
+	$(BIN)/python -m novaluna_site.catalogues messages $(call given,LANGUAGE)
+
 .PHONY: lint
-lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerabilities
+lint: $(TEST_STAMP) ## Check style, types, imports, templates, translations and known vulnerabilities
 	$(BIN)/ruff check --quiet .
 	$(BIN)/ruff format --quiet --check .
 	$(BIN)/djade --check $$(find templates -name '*.html')
+	$(BIN)/python -m novaluna_site.catalogues lint
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 	@# Ruff's S rules cover Bandit's minor findings and can be silenced per line.

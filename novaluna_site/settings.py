@@ -160,6 +160,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["novaluna_site.i18n.filters"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -195,7 +196,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": SITE_NAME,
-    "DESCRIPTION": "Nova Luna over the web. docs/api.md explains the ways of this API.",
+    "DESCRIPTION": "Play Nova Luna over HTTP. docs/api.md describes how this API works.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_AUTHENTICATION": [],

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
 
+from novaluna_site.catalogues.compiling import compile_if_changed
 from novaluna_site.messaging.cache import OUTAGE_SECONDS, outage_of
 from novaluna_site.messaging.outage import Outage
 from tests.emptied_tables import empty_tables
@@ -27,6 +28,7 @@ load_profile()
 # A run in the background ignores Ctrl-C, and so would every process that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+compile_if_changed()
 services = start_services()
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "novaluna_site.settings"

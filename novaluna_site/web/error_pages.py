@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
 
+from novaluna_site import errors
 from novaluna_site.web.languages import language_of_path, own_language
 
 RETRY_AFTER_SECONDS = 5
@@ -28,7 +29,7 @@ SQLITE_UNAVAILABLE = (
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Django's handler400, for example for an unknown host name. It runs before the user is known."""
-    return _answer(request, 400, "malformed", _("The request could not be read."))
+    return _answer(request, 400, "malformed", str(errors.Malformed.message))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -44,10 +45,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500: 503 with Retry-After if the database is unavailable, else 500."""
     error = sys.exc_info()[1]
     if is_database_unavailable(error):
-        response = _answer(request, 503, "unavailable", _("The site is resting for a moment."))
+        response = _answer(request, 503, "unavailable", str(errors.Unavailable.message))
         response["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
-    return _answer(request, 500, "server_error", _("Something broke on our side."))
+    return _answer(request, 500, "server_error", _("Something went wrong"))
 
 
 def is_database_unavailable(error: BaseException | None) -> bool:

@@ -98,4 +98,4 @@ def test_texts_in_mails_are_not_escaped(client, mailoutbox):
     changed = {"oldpassword": PASSWORD, "password1": "sea-of-serenity", "password2": "sea-of-serenity"}
     client.post("/accounts/password/change/", changed)
     assert "&#x27;" not in mailoutbox[-1].body
-    assert "Wasn't it you?" in mailoutbox[-1].body
+    assert "Wasn’t it you?" in mailoutbox[-1].body

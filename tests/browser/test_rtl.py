@@ -82,11 +82,13 @@ def test_boards_never_mirror(page_of, scenes, name, viewer):
     assert {place < 40 for place in drawn[0]} == {True, False}
 
 
-def test_columns_mirror_and_digits_are_those_of_the_language(page_of, scenes):
+def test_columns_mirror_and_numbers_around_the_board_have_the_digits_of_the_language(page_of, scenes):
     page = page_of("Kian", 1440)
     page.goto(in_language(scenes.paths["table"], LANGUAGE))
     wheel, side = (page.locator(part).bounding_box() for part in (".wheel-panel", ".side"))
     assert side["x"] < wheel["x"]
     times = page.locator(".wheel .time").all_text_contents()
     assert times
-    assert set("".join(times)) <= set("۱۲۳۴۵۶۷")
+    assert set("".join(times)) <= set("1234567")
+    pile = page.locator(".wheel .pile-count").text_content()
+    assert set(pile) <= set("۰۱۲۳۴۵۶۷۸۹")

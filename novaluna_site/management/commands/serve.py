@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
 
 from engine.bots import needs_compiling
+from novaluna_site.catalogues.compiling import compile_if_changed
 from novaluna_site.run.collected_static import collect_static_if_changed
 from novaluna_site.run.data_dir import claim_data_dir
 from novaluna_site.run.supervisor import say
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         refuse_unsafe_start()
         lock = claim_data_dir(settings.DATA_DIR)
         listener = bind(settings.HOST, settings.PORT)
+        compile_if_changed()
         say("Preparing the database...")
         try:
             call_command("migrate", interactive=False, verbosity=0)

@@ -95,7 +95,7 @@ def test_one_click_stops_just_this_kind(game, server, sweep, client):
     assert not is_wanted(chosen, Kind.YOUR_TURN, Channel.EMAIL)
     assert is_wanted(chosen, Kind.OVER, Channel.EMAIL)
     assert is_wanted(chosen, Kind.YOUR_TURN, Channel.APP)
-    assert "You no longer get these." in client.get(path).content.decode()
+    assert "We no longer send you these emails." in client.get(path).content.decode()
     client.post(path, {"wanted": "yes"})
     assert is_wanted(settings_of(mover.pk), Kind.YOUR_TURN, Channel.EMAIL)
 
@@ -122,7 +122,7 @@ def test_the_digest_lists_the_tables_with_the_time_that_is_left(game, server, cl
     clock(timedelta(hours=3))
     deliver_all_due()
     mail = mail_to(server, mover)
-    assert mail["Subject"] == "1 game waits for you"
+    assert mail["Subject"] == "It’s your turn in 1 game"
     for kind in ("plain", "html"):
         assert re.search(r"Harbour(</a>)? · 2 days( \d+ hours?)? left", part(mail, kind))
         assert f"/games/{game.pk}/" in part(mail, kind)
@@ -181,7 +181,7 @@ def test_an_expired_link_says_so_and_a_forged_one_does_nothing(mina, client, mon
     token = links.link_token(mina.pk, "email", ["your_turn"])
     monkeypatch.setattr(links, "VALID_SECONDS", -1)
     answer = client.post(f"/notifications/kind/{token}/")
-    assert (answer.status_code, b"too old" in answer.content) == (410, True)
+    assert (answer.status_code, b"expired" in answer.content) == (410, True)
     monkeypatch.undo()
     answer = client.post(f"/notifications/kind/{token[:-3]}abc/")
     assert answer.status_code == 404
