@@ -14,14 +14,15 @@ BOARDS = [
     ("lesson-5-turn", "", ".area"),
     ("review", "Kian", ".win-chances"),
 ]
-# The drawing alone and in one size, because the words around it have other widths. The number of tiles in the pile
-# belongs to the words below it.
+# The drawing alone and in one size, because the words around it have other widths. The number of tiles in the
+# pile belongs to the words below it.
 ALONE = """(selector) => {
   const drawing = [...document.querySelectorAll(selector)].find((each) => each.getClientRects().length);
   for (const word of drawing.querySelectorAll(".pile-count, .pile-label")) word.remove();
   drawing.style.cssText = "width: 600px; height: 600px; max-width: none; max-height: none; margin: 0";
   const dialog = document.createElement("dialog");
-  dialog.style.cssText = "position: fixed; left: 0; top: 0; right: auto; margin: 0; padding: 0; border: 0; font-size: 16px";
+  dialog.style.cssText = "position: fixed; inset: 0 auto auto 0; border: 0; margin: 0; padding: 0";
+  dialog.style.fontSize = "16px";
   dialog.append(drawing);
   document.body.append(dialog);
   dialog.showModal();

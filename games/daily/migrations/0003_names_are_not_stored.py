@@ -10,6 +10,6 @@ def store_days(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("daily", "0002_indexes_and_constraints"), ("tables", "0010_day")]
+    dependencies = [("daily", "0002_indexes_and_constraints"), ("tables", "0011_day")]
 
     operations = [migrations.RunPython(store_days, migrations.RunPython.noop)]
