@@ -323,7 +323,6 @@ USERSESSIONS_ADAPTER = "accounts.adapter.SessionsAdapter"
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 LANGUAGE_COOKIE_NAME = "language"
-LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 SECURE_SSL_REDIRECT = PRODUCTION
 HSTS_SECONDS = env.number(
     "HSTS_SECONDS", 31_536_000, "How long browsers use HTTPS only, in seconds. Production only."
