@@ -2,7 +2,7 @@
 
 import email.policy
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from email import message_from_bytes
 from pathlib import Path
 
@@ -45,10 +45,12 @@ def _read(file: Path) -> list[Mail]:
 
 def _parse(content: bytes) -> Mail:
     message = message_from_bytes(content, policy=email.policy.default)
+    # The parser takes "-0000", which Django writes, for a time without a zone. It is UTC.
+    sent_at = message["Date"].datetime
     body = message.get_body(preferencelist=("plain",))
     return Mail(
         subject=message["Subject"],
         recipient=message["To"],
-        sent_at=message["Date"].datetime,
+        sent_at=sent_at if sent_at.tzinfo else sent_at.replace(tzinfo=UTC),
         text=body.get_content() if body else "",
     )

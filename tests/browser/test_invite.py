@@ -29,7 +29,7 @@ def link_of(host: Page) -> str:
 
 def use_forms_that_stay(page: Page) -> None:
     """The theme and the help are forms, too, but the page still waits for the game."""
-    page.get_by_role("button", name="Switch light and dark").click()
+    page.get_by_role("button", name="Switch between light and dark").click()
     page.keyboard.press("?")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
