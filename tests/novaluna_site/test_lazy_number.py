@@ -5,7 +5,8 @@ from django.utils import translation
 from novaluna_site.lazy_number import LazyNumber
 
 GAMES = Template(
-    "{% load i18n %}{% blocktranslate count number=number %}{{ number }} game{% plural %}{{ number }} games{% endblocktranslate %}"
+    "{% load i18n %}{% blocktranslate count number=number %}"
+    "{{ number }} game{% plural %}{{ number }} games{% endblocktranslate %}"
 )
 
 
