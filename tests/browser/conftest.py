@@ -19,7 +19,7 @@ expect.set_options(timeout=30_000)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One worker may get all the tests that need a duel."""
-    needed = sum("duel" in getattr(item, "fixturenames", ()) for item in items)
+    needed = sum(bool({"duel", "pair"} & set(getattr(item, "fixturenames", ()))) for item in items)
     if needed > DUELS:
         raise pytest.UsageError(f"{needed} tests need a duel, but tests/scenes/filling.py makes {DUELS}")
 

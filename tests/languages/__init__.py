@@ -2,6 +2,7 @@
 
 import os
 
+from tests.profile import IS_NIGHTLY
 from tests.pseudo_locale import PSEUDO_LOCALE
 
 LANGUAGES = ("en", "uk", "ru", "de", "hu", "fa")
@@ -24,6 +25,11 @@ UNDER_TEST = chosen_languages(os.environ.get("LANGUAGES_UNDER_TEST", ""))
 """`LANGUAGES_UNDER_TEST=uk pytest …` tests one language, for example while others are incomplete."""
 
 TRANSLATED = tuple(language for language in UNDER_TEST if language != "en")
+
+
+def some_of(*languages: str) -> list[str]:
+    """For tests too slow for every language: nightly all, per commit only these."""
+    return [language for language in TRANSLATED if IS_NIGHTLY or language in languages]
 
 
 def settings_for(language: str) -> str:

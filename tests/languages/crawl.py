@@ -11,12 +11,10 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from accounts.models import User
-from games.chat.models import ChatLine
-from games.tables.models import Game
 from tests.direct_client import DirectClient
 from tests.languages import in_language
 from tests.languages.leftovers import Leftovers
+from tests.languages.own_words import own_words
 from tests.scenes import Scenes
 from tests.scenes.pages import pages
 from tests.scenes.states import ERRORS
@@ -33,7 +31,7 @@ def print_complaints(scenes: str, languages: Iterable[str], names: Collection[st
 
 def crawl(scenes: Scenes, language: str, names: Collection[str] = ()) -> Iterator[str]:
     """The complaints about the pages and error pages of these names, or about all."""
-    leftovers = Leftovers(language, own_words())
+    leftovers = Leftovers(language, own_words(settings.DATA_DIR))
     for viewer, paths in pages(scenes).items():
         client = DirectClient(address=ON_THIS_MACHINE)
         client.session = scenes.sessions.get(viewer, "")
@@ -46,18 +44,6 @@ def crawl(scenes: Scenes, language: str, names: Collection[str] = ()) -> Iterato
             with override(language):
                 html = render_to_string(f"{status}.html")
             yield from (f"{status}: {problem}" for problem in leftovers.in_page(html))
-
-
-def own_words() -> set[str]:
-    """What people wrote: it is the same in every language."""
-    fields = (
-        User.objects.values_list("username", flat=True),
-        User.objects.values_list("email", flat=True),
-        Game.objects.values_list("name", flat=True),
-        ChatLine.objects.values_list("text", flat=True),
-    )
-    # Each language is called by its own name.
-    return {text for texts in fields for text in texts if text} | {name for _code, name in settings.LANGUAGES}
 
 
 def _problems(client: DirectClient, path: str, leftovers: Leftovers) -> list[str]:
