@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.html import escape
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engine import TILES, TileId
 from games.drawing.shapes import CRESCENT, lit_moon
@@ -165,7 +165,9 @@ def _marker(x: float, y: float) -> str:
 def _pile(position: Mapping[str, Any]) -> Iterator[str]:
     """The number of tiles, with a small stack unless the page shows the refill button in its place."""
     yield f'<text class="pile-count" y="-10">{numeral(position["pile"])}</text>'
-    yield f'<text class="pile-label" y="11">{escape(_("in the pile"))}</text>'
+    # Translators: below the number of tiles.
+    label = pgettext("label", "in the pile")
+    yield f'<text class="pile-label" y="11">{escape(label)}</text>'
     if not position["can_refill"]:
         for step in range(min(3, position["pile"])):
             yield f'<rect class="pile-tile" x="-15" y="{26 - step * 4}" width="30" height="18" rx="5"/>'

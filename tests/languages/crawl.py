@@ -37,7 +37,7 @@ def crawl(scenes: Scenes, language: str, names: Collection[str] = ()) -> Iterato
         client.session = scenes.sessions.get(viewer, "")
         for name, path in paths.items():
             if not names or name in names:
-                for problem in _problems(client, in_language(path, language), leftovers):
+                for problem in problems_of_page(client, in_language(path, language), leftovers):
                     yield f"{name}: {problem}"
     for status in ERRORS:
         if not names or str(status) in names:
@@ -46,7 +46,7 @@ def crawl(scenes: Scenes, language: str, names: Collection[str] = ()) -> Iterato
             yield from (f"{status}: {problem}" for problem in leftovers.in_page(html))
 
 
-def _problems(client: DirectClient, path: str, leftovers: Leftovers) -> list[str]:
+def problems_of_page(client: DirectClient, path: str, leftovers: Leftovers) -> list[str]:
     response = _get(client, path)
     # A form with a mistake is a page, too.
     if response.status_code not in (200, 422):

@@ -48,9 +48,8 @@ def _shows_what_is_missing(monkeypatch):
 @pytest.mark.parametrize("language", UNDER_TEST)
 def test_every_account_mail_is_in_the_language_of_its_reader(written, rf, language):
     reader = UserFactory(username="Luna", email=ADDRESS, language=language)
-    leftovers = Leftovers(
-        language, {settings.SITE_NAME, "Luna", "Firefox", "Linux", CODE, "testserver", "example.com"}
-    )
+    names = {settings.SITE_NAME, "Luna", "Firefox", "Linux", CODE, "testserver", "example.com"}
+    leftovers = Leftovers(language, names)
     request = rf.get("/", headers={"User-Agent": "Firefox/132.0 Linux"})
     request.user = reader
     found = []

@@ -1,4 +1,4 @@
-"""Every page in every language, without a browser: `tests/browser/test_languages.py` looks at the layout."""
+"""The texts of every page in every language, without a browser."""
 
 import pytest
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.test_every_page import SIZES, STRETCH
-from tests.languages import TRANSLATED, in_language
+from tests.languages import TRANSLATED, in_language, some_of
 from tests.languages.layout import problems_of
 from tests.languages.leftovers import Leftovers
 from tests.languages.own_words import own_words
@@ -16,9 +16,7 @@ from tests.scenes.pages import PATHS, SCENES, pages
 from tests.scenes.states import STATES
 
 # Those with the longest words and from right to left; other tests open pages in the other languages.
-LANGUAGES = [
-    language for language in by_profile(ci=("ru", "fa"), nightly=TRANSLATED) if language in TRANSLATED
-]
+LANGUAGES = some_of("ru", "fa")
 SCREENS = by_profile(ci=("phone",), nightly=("phone", "desktop"))
 SAMPLE = {
     "": ("landing", "signup", "invitation"),
