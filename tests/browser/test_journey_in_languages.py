@@ -37,9 +37,9 @@ class Traveller:
             if cell:
                 self.tap(f'.cells.on .free[data-cell="{cell}"]')
                 self.tap(SEND)
-            self.page.locator("main .button.primary >> visible=true").first.wait_for()
+            self.page.locator(".lesson[data-step=solved]").wait_for()
             self.read(f"board {number}, solved")
-            self.tap("main .button.primary")
+            self.tap(".lesson-words .button.primary")
             if number < 5:
                 self.page.wait_for_url(f"**/lesson/{number + 1}/")
 
