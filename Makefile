@@ -93,10 +93,11 @@ messages: $(RUN_STAMP) ## Update the texts to translate in locale/ (LANGUAGE=pl 
 	$(BIN)/python -m novaluna_site.catalogues messages $(call given,LANGUAGE)
 
 .PHONY: lint
-lint: $(TEST_STAMP) ## Check style, types, imports, templates and known vulnerabilities
+lint: $(TEST_STAMP) ## Check style, types, imports, templates, translations and known vulnerabilities
 	$(BIN)/ruff check --quiet .
 	$(BIN)/ruff format --quiet --check .
 	$(BIN)/djade --check $$(find templates -name '*.html')
+	$(BIN)/python -m novaluna_site.catalogues lint
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 	@# Ruff's S rules cover Bandit's minor findings and can be silenced per line.

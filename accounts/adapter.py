@@ -37,21 +37,21 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "account_inactive": _("This account is closed."),
-        "duplicate_email": _("This is your email already."),
-        "email_password_mismatch": _("That email and password don't match. Try again."),
-        "email_taken": _("There's already an account with this email. Log in, or use another email."),
+        "duplicate_email": _("This is already your email."),
+        "email_password_mismatch": _("That email and password don’t match. Try again."),
+        "email_taken": _("There’s already an account with this email. Log in, or use another email."),
         "enter_current_password": _("Enter your current password."),
-        "incorrect_code": _("That code isn't right. Check the latest email and try again."),
-        "incorrect_password": _("That password isn't right. Try again."),
-        "invalid_login": _("That didn't work. Try again."),
+        "incorrect_code": _("That code isn’t right. Check the latest email and try again."),
+        "incorrect_password": _("That password isn’t right. Try again."),
+        "invalid_login": _("That didn’t work. Try again."),
         "invalid_password_reset": _("This code no longer works. Ask for a new one."),
         "rate_limited": _("Too many tries. Wait a few minutes and try again."),
-        "same_as_current": _("This is what you have already. Enter something new."),
+        "same_as_current": _("You have this already. Enter something new."),
         "too_many_login_attempts": _("Too many tries. Wait a few minutes and try again."),
-        "unknown_email": _("There's no account with this email. Check it, or sign up."),
+        "unknown_email": _("There’s no account with this email. Check it, or sign up."),
         "unverified_primary_email": _("Confirm your email first."),
         "username_blacklisted": _("This username is reserved. Choose another."),
-        "username_password_mismatch": _("That username and password don't match. Try again."),
+        "username_password_mismatch": _("That username and password don’t match. Try again."),
         "username_taken": User._meta.get_field("username").error_messages["unique"],
     }
 
@@ -149,8 +149,8 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     error_messages = {
         **DefaultMFAAdapter.error_messages,
         "add_email_blocked": _("Turn off two-factor login before you change your email."),
-        "cannot_delete_authenticator": _("You can't turn off two-factor login."),
-        "incorrect_code": _("That code isn't right. Try the next one."),
+        "cannot_delete_authenticator": _("You can’t turn off two-factor login."),
+        "incorrect_code": _("That code isn’t right. Try the next one."),
         "unverified_email": _("Confirm your email first, then turn on two-factor login."),
     }
 

@@ -40,14 +40,14 @@ class UserAdmin(admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False
 
-    @admin.action(description=_("Ban the chosen users"), permissions=["change"])
+    @admin.action(description=_("Ban the selected users"), permissions=["change"])
     def ban(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
             if user != request.user:
                 ban_user(user)
                 self.log_change(request, user, "banned")
 
-    @admin.action(description=_("Unban the chosen users"), permissions=["change"])
+    @admin.action(description=_("Unban the selected users"), permissions=["change"])
     def unban(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
             unban_user(user)

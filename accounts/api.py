@@ -42,7 +42,7 @@ class BlockView(APIView):
         kind = Block.Kind(read_body(BlockInput, request)["kind"])
         user, other = signed_in(request), _other(username)
         if user == other:
-            raise errors.Refused(_("You can't mute or block yourself."), field="username")
+            raise errors.Refused(_("You can’t mute or block yourself."), field="username")
         return Response(_summary(block_player(user, other, kind)))
 
     @operation("unblock_player", {204: None})
@@ -74,7 +74,7 @@ class FollowView(APIView):
 def _other(username: str) -> User:
     user = user_named(username)
     if user is None:
-        raise errors.NotFound(_("There's no player with this name: %(name)s") % {"name": username})
+        raise errors.NotFound(_("There’s no player with this name: %(name)s") % {"name": username})
     return user
 
 

@@ -103,7 +103,7 @@ class TimeZoneField(forms.CharField):
         name = zone_named(words)
         if words and not name:
             raise forms.ValidationError(
-                _("We don't know this city. Enter a big city in the same time zone, such as Berlin.")
+                _("We don’t know this city. Enter a big city in the same time zone, such as Berlin.")
             )
         return name
 

@@ -8,6 +8,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.time_zones import zone_of
+from novaluna_site.web.languages import is_offered
 
 
 def current_language() -> str:
@@ -17,7 +18,8 @@ def current_language() -> str:
 
 def language_of(user: User) -> str:
     """The language the user chose, else that of the last page the user saw."""
-    return user.language or user.seen_language or settings.LANGUAGE_CODE
+    known = (language for language in (user.language, user.seen_language) if is_offered(language))
+    return next(known, settings.LANGUAGE_CODE)
 
 
 @contextmanager

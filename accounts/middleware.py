@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from accounts.actions.last_seen import update_last_seen
 from accounts.actions.sessions import move_session
-from accounts.language import current_language
 from accounts.time_zones import guessed_time_zone, zone_of
+from novaluna_site.web.languages import own_language
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -52,8 +52,8 @@ class PreferencesMiddleware:
         if not user.is_authenticated:
             with timezone.override(zone_of(guess)):
                 return self.get_response(request)
-        # Programs also use the API, and ask for no language.
-        language = "" if request.path.startswith("/api/") else current_language()
+        # The API is also for programs. A page may be open in another language than the viewer's own.
+        language = "" if request.path.startswith("/api/") else own_language(request)
         if update_last_seen(user, time_zone=guess, language=language):
             # Extends the session, so that active users stay logged in. A guest could never log in again.
             request.session.modified = True

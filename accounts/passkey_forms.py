@@ -29,7 +29,7 @@ class CredentialField(forms.JSONField):
             self.parse(credential)
         except MALFORMED as error:
             raise ValidationError(
-                _("The passkey didn't work. Try again."), code="malformed_credential"
+                _("The passkey didn’t work. Try again."), code="malformed_credential"
             ) from error
         return credential
 

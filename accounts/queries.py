@@ -41,7 +41,7 @@ def player_named(username: str) -> User:
     """The user with this name, unless they deleted their account. Raises NotFound."""
     user = user_named(username)
     if user is None or user.kind == User.Kind.FORMER:
-        raise errors.NotFound(_("There's no player with this name: %(name)s") % {"name": username})
+        raise errors.NotFound(_("There’s no player with this name: %(name)s") % {"name": username})
     return user
 
 
@@ -64,7 +64,7 @@ def users_named(usernames: Iterable[str], *, field: str) -> tuple[User, ...]:
         user = user_named(username)
         if user is None:
             raise errors.Refused(
-                _("There's no player with this name: %(name)s") % {"name": username}, field=field
+                _("There’s no player with this name: %(name)s") % {"name": username}, field=field
             )
         if user in found:
             raise errors.Refused(_("You entered this name twice: %(name)s") % {"name": username}, field=field)

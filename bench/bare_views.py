@@ -6,7 +6,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
-from django.urls import include, path
+from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from accounts.models import User
 from games.chat.models import ChatLine
 from games.tables.models import Game
+from novaluna_site import urls as site_urls
 
 
 class BareInput(serializers.Serializer):
@@ -56,5 +57,6 @@ urlpatterns = [
     path("bare/sign-in/<str:username>/", sign_in),
     path("bare/games/<int:game_id>/", BareView.as_view()),
     path("bare/page/<int:game_id>/", bare_page),
-    path("", include("novaluna_site.urls")),
+    # Not included, because addresses with a language must be at the top.
+    *site_urls.urlpatterns,
 ]

@@ -16,6 +16,7 @@ from typing import Any
 import psutil
 from redis import Redis
 
+from novaluna_site.catalogues.compiling import compile_if_changed
 from novaluna_site.run.child import start_child, stop_child
 from novaluna_site.run.valkey import Valkey, free_port
 
@@ -43,6 +44,7 @@ class Web:
             "MAX_SOCKETS": "10000",
         }
         (folder / "static").mkdir()
+        compile_if_changed()
         self.manage("migrate", "--verbosity", "0")
 
     def start(self, stack: ExitStack) -> None:

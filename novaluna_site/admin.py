@@ -25,7 +25,7 @@ class FailedRowAdmin(admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: FailedRow | None = None) -> bool:
         return False
 
-    @admin.action(description=gettext_lazy("Retry the chosen rows now"), permissions=["change"])
+    @admin.action(description=gettext_lazy("Retry the selected rows now"), permissions=["change"])
     def retry(self, request: HttpRequest, queryset: QuerySet[FailedRow]) -> None:
         for failed in queryset:
             retry_now(failed)

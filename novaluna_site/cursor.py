@@ -20,5 +20,5 @@ def read_cursor(text: str) -> tuple[str, int, int]:
         if not (abs(numbers[0]) < 2**31 and 0 <= numbers[1] < 2**63):
             raise ValueError(text)
     except ValueError as error:
-        raise errors.Malformed(_("The cursor is not one we gave."), field="cursor") from error
+        raise errors.Malformed(_("Invalid cursor."), field="cursor") from error
     return direction, *numbers

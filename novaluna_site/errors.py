@@ -10,7 +10,7 @@ class SiteError(Exception):
     """Base of all refusals. `data` is sent to the client beside `code` and `message`."""
 
     code = "refused"
-    message: str | Promise = _("That is not possible.")
+    message: str | Promise = _("That isn’t possible right now.")
 
     def __init__(self, message: str | Promise | None = None, /, **data: Any) -> None:
         self.message = message or self.message
@@ -27,12 +27,12 @@ class NotFound(SiteError):
     """Also for things that exist but are hidden from the user, so that their existence is not revealed."""
 
     code = "not_found"
-    message = _("There is no such table.")
+    message = _("We can’t find this game. It may be private.")
 
 
 class Forbidden(SiteError):
     code = "forbidden"
-    message = _("You may not do that here.")
+    message = _("You can’t do that here.")
 
 
 class Conflict(SiteError):
@@ -49,14 +49,14 @@ class Refused(SiteError):
 
 class Malformed(SiteError):
     code = "malformed"
-    message = _("The request could not be read.")
+    message = _("We couldn’t read this request.")
 
 
 class TooMany(SiteError):
     """A limit against abuse. `retry_after` is in seconds."""
 
     code = "too_many"
-    message = _("That is too much at once. Try again later.")
+    message = _("That’s too much at once. Try again later.")
 
     def __init__(
         self, message: str | Promise | None = None, /, *, retry_after: int = 3600, **data: Any
@@ -68,4 +68,4 @@ class Unavailable(SiteError):
     """The database cannot be reached. A move may have been stored: repeat it with the same key."""
 
     code = "unavailable"
-    message = _("The site is resting for a moment. Please try again.")
+    message = _("The site isn’t available right now. Try again in a moment.")

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from novaluna_site import errors
+from novaluna_site.i18n import numeral
 
 DIRECTION_CONTROLS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 INVISIBLE = ("Cc", "Cs", "Co", "Cn")
@@ -23,8 +24,8 @@ def checked_line(text: str, limit: int, *, field: str) -> str:
         raise errors.Refused(_("Write something first."), field=field)
     if len(cleaned) > limit:
         raise errors.Refused(
-            ngettext("At most %(number)d character fits.", "At most %(number)d characters fit.", limit)
-            % {"number": limit},
+            ngettext("Use at most %(number)s character.", "Use at most %(number)s characters.", limit)
+            % {"number": numeral(limit)},
             field=field,
         )
     return cleaned

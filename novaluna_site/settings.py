@@ -160,6 +160,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["novaluna_site.i18n.filters"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -195,7 +196,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": SITE_NAME,
-    "DESCRIPTION": "Nova Luna over the web. docs/api.md explains the ways of this API.",
+    "DESCRIPTION": "Play Nova Luna over HTTP. docs/api.md describes how this API works.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_AUTHENTICATION": [],
@@ -240,7 +241,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"accounts.password_rules.{name}"} for name in ("LongEnough", "NotCommon", "NotLikeTheUser")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "landing"
+LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
 
 globals().update(
     env.email(
@@ -323,9 +324,8 @@ MFA_ALLOW_UNVERIFIED_EMAIL = not EMAIL_VERIFICATION_REQUIRED
 MFA_TOTP_ISSUER = SITE_NAME
 USERSESSIONS_ADAPTER = "accounts.adapter.SessionsAdapter"
 
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 LANGUAGE_COOKIE_NAME = "language"
-LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 SECURE_SSL_REDIRECT = PRODUCTION
 HSTS_SECONDS = env.number(

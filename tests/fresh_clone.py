@@ -41,6 +41,7 @@ def main() -> None:
         try:
             seconds = wait_for_landing_page(make, f"http://127.0.0.1:{port}/")
             wait_until(lambda: "Press Ctrl-C to stop." in log.read_text(), "how to stop was not printed")
+            check(not not_compiled(clone), f"translations are not compiled: {not_compiled(clone)}")
             check(not git_sees(clone), f"make run left files that git sees: {git_sees(clone)}")
             os.killpg(make.pid, signal.SIGINT)
             wait_until(lambda: make.poll() is not None, "Ctrl-C does not end it")
@@ -102,6 +103,11 @@ def wait_for_landing_page(make: subprocess.Popen[bytes], url: str) -> float:
             check(make.poll() is None, f"make run ended with {make.returncode}")
             time.sleep(0.2)
     raise Failure(f"no landing page after {START_SECONDS} s")
+
+
+def not_compiled(clone: Path) -> list[Path]:
+    catalogues = clone.glob("locale/*/LC_MESSAGES/django.po")
+    return [path for path in catalogues if not path.with_suffix(".mo").exists()]
 
 
 def git_sees(clone: Path) -> str:

@@ -85,7 +85,6 @@ class Studio:
     browser: Browser
     scenes: Scenes
     order: Order
-    has_prefixes: bool
 
     @contextmanager
     def open_page(self, viewer: str, screen: Screen, *, moves: bool = False) -> Iterator[Page]:
@@ -102,7 +101,7 @@ class Studio:
         context.close()
 
     def address(self, path: str) -> str:
-        return in_language(path, self.order.language) if self.has_prefixes else path
+        return in_language(path, self.order.language)
 
     def keep(self, page: Page, shot: str, screen: Screen) -> None:
         page.screenshot(path=self.order.folder / f"{shot}-{screen.name}.png", full_page=self.order.is_whole)
@@ -165,10 +164,8 @@ def open_studio(order: Order) -> Iterator[Studio]:
         site = SiteProcess(Path(data), DJANGO_SETTINGS_MODULE=settings_for(order.language))
         site.start()
         browser = playwright.chromium.launch(executable_path=find_shell(), args=FLAGS)
-        request = playwright.request.new_context(base_url=site.url)
-        has_prefixes = request.get(in_language("/about/", order.language)).ok
         try:
-            yield Studio(site, browser, build_scenes(site), order, has_prefixes)
+            yield Studio(site, browser, build_scenes(site), order)
         finally:
             browser.close()
             site.stop()

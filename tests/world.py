@@ -55,7 +55,7 @@ def build_world() -> World:
     soon = timezone.now() + timedelta(days=12)
     users = dict(zip(ROLES, (None, GuestFactory(), mina, otto, sam, StaffFactory()), strict=True))
     # Otherwise every request after five minutes would store when its user was seen.
-    User.objects.update(last_seen_at=soon)
+    User.objects.update(last_seen_at=soon, seen_language="en")
     return World(
         users=users,
         games=games,

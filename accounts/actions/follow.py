@@ -14,7 +14,7 @@ def follow(user: User, other: User) -> None:
     # The same message for a block as for other reasons, so that it does not reveal the block.
     if other == user or not other.can_be_followed or is_blocked_by_any(user, [other.pk]):
         raise errors.Refused(
-            _("You can't follow this player: %(name)s") % {"name": other.display_name}, field="username"
+            _("You can’t follow this player: %(name)s") % {"name": other.display_name}, field="username"
         )
     if Follow.objects.filter(user=user).count() >= MAX_FOLLOWED:
         raise errors.TooMany(

@@ -1,5 +1,5 @@
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.models.user import User
 
@@ -8,8 +8,8 @@ class Block(models.Model):
     """`user` mutes `other` (does not see their chat) or blocks them (they cannot contact `user` either)."""
 
     class Kind(models.TextChoices):
-        MUTED = "muted", _("Muted")
-        BLOCKED = "blocked", _("Blocked")
+        MUTED = "muted", pgettext_lazy("player", "Muted")
+        BLOCKED = "blocked", pgettext_lazy("player", "Blocked")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="blocks", db_index=False)
     other = models.ForeignKey(User, models.CASCADE, related_name="blocks_by_others")

@@ -23,17 +23,22 @@ class Preferences(models.Model):
         PHONE = "phone", pgettext_lazy("confirm moves", "Only on a phone")
         NEVER = "never", pgettext_lazy("confirm moves", "Never")
 
-    theme = models.CharField(_("theme"), max_length=8, choices=Theme, default=Theme.SYSTEM)
-    board_view = models.CharField(_("board"), max_length=8, choices=BoardView, default=BoardView.DRAWN)
-    language = models.CharField(_("language"), max_length=16, blank=True, help_text="Empty: the browser's.")
-    time_zone = models.CharField(
-        _("time zone"), max_length=64, blank=True, help_text="Empty: no browser has told it yet."
+    theme = models.CharField(
+        pgettext_lazy("field label", "theme"), max_length=8, choices=Theme, default=Theme.SYSTEM
     )
+    board_view = models.CharField(
+        pgettext_lazy("field label", "board"), max_length=8, choices=BoardView, default=BoardView.DRAWN
+    )
+    language = models.CharField(max_length=16, blank=True, help_text="Empty: the browser's.")
+    time_zone = models.CharField(max_length=64, blank=True, help_text="Empty: no browser has told it yet.")
     move_confirmation = models.CharField(
-        _("confirm moves"), max_length=8, choices=MoveConfirmation, default=MoveConfirmation.ALWAYS
+        pgettext_lazy("field label", "confirm moves"),
+        max_length=8,
+        choices=MoveConfirmation,
+        default=MoveConfirmation.ALWAYS,
     )
     sounds = models.BooleanField(_("sound and vibration"), default=True)
-    show_previews = models.BooleanField(_("show what a placement scores"), default=True)
+    show_previews = models.BooleanField(_("Show how many goals each move would cover"), default=True)
     single_key_shortcuts = models.BooleanField(_("single-key shortcuts"), default=True)
     hide_statistics = models.BooleanField(
         _("hide my statistics from others"),
@@ -41,9 +46,7 @@ class Preferences(models.Model):
         help_text=_("Others see only your name on your profile. Games and Rankings still show you."),
     )
 
-    avatar = models.CharField(
-        _("picture"), max_length=16, blank=True, help_text="Empty: one that the site chooses."
-    )
+    avatar = models.CharField(max_length=16, blank=True, help_text="Empty: one that the site chooses.")
 
     class Meta:
         abstract = True

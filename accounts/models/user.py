@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Upper
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts import usernames
@@ -16,9 +16,9 @@ class User(Preferences, AbstractUser):
     """Anyone who can hold a seat: a person, a guest, a bot, or an anonymised deleted account."""
 
     class Kind(models.TextChoices):
-        PERSON = "person", _("Person")
-        GUEST = "guest", _("Guest")
-        BOT = "bot", _("Bot")
+        PERSON = "person", pgettext_lazy("user", "Person")
+        GUEST = "guest", pgettext_lazy("user", "Guest")
+        BOT = "bot", pgettext_lazy("user", "Bot")
         FORMER = "former", _("Former player")
 
     first_name = None  # type: ignore[assignment]

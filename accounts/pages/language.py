@@ -20,7 +20,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
         update_preferences(request.user, language=language)
     page = came_from(request, otherwise=reverse("landing"))
     response = HttpResponseRedirect(address_in(language, page))
-    _set_cookie(request, response, settings.LANGUAGE_COOKIE_NAME, language)
+    keep_language(request, response, language)
     return response
 
 
@@ -30,6 +30,14 @@ def close_offer(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(came_from(request))
     _set_cookie(request, response, CLOSED_OFFER_COOKIE, get_language() or settings.LANGUAGE_CODE)
     return response
+
+
+def keep_language(request: HttpRequest, response: HttpResponse, language: str) -> None:
+    """For this browser, also while nobody is logged in. Empty: forget it."""
+    if language:
+        _set_cookie(request, response, settings.LANGUAGE_COOKIE_NAME, language)
+    else:
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
 
 
 def _set_cookie(request: HttpRequest, response: HttpResponse, name: str, value: str) -> None:

@@ -9,11 +9,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.actions.preferences import update_preferences
 from accounts.forms import PreferencesForm
 from accounts.models import Preferences
+from accounts.pages.language import keep_language
 from accounts.queries import stored_user
 from accounts.requests import UserRequest
 from accounts.theme import chosen_theme, set_theme_cookie
 from accounts.time_zones import guessed_time_zone, place_of, time_zone_names
-from novaluna_site.web.languages import address_in, own_language
+from novaluna_site.web.languages import accepted_language, address_in
 from novaluna_site.web.refusals import came_from, log_in_first
 
 
@@ -33,8 +34,9 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
         return render(request, "accounts/preferences.html", context)
     update_preferences(user, **form.cleaned_data)
     messages.success(request, _("Your settings are saved."))
-    request.user.language = user.language
-    response = HttpResponseRedirect(address_in(own_language(request), reverse("settings")))
+    language = user.language or accepted_language(request.headers.get("Accept-Language", ""))
+    response = HttpResponseRedirect(address_in(language, reverse("settings")))
+    keep_language(request, response, user.language)
     set_theme_cookie(request, response, form.cleaned_data["theme"])
     return response
 

@@ -1,17 +1,16 @@
-"""One sentence of advice after a game. It is true for this game, or there is none."""
+"""One piece of advice after a game: a fact and what to do. It is true for this game, or there is none."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import engine
 from games.analysis.review import SLIP, Judged
 from games.drawing import short_tile_words
-from novaluna_site.i18n import digits, numeral, percent
+from novaluna_site.i18n import decimal, numeral, percent
 
 DEARER = 1.25
 """Spending this many times the winner's time for each token is worth a word."""
@@ -92,22 +91,18 @@ def _costliest_move(own: FinishedArea, plies: Sequence[Judged | None]) -> Advice
     best = engine.parse_action(judged["best"]) if loss >= SLIP else None
     if costliest is None or not isinstance(best, engine.Take):
         return None
+    # Translators: "tile" is for example "blue 5", "percent" for example "60 %".
     words = (
-        _(
-            "Move {ply} cost you most:"
-            " {tile} in another place would have kept your chance of winning at {percent}."
-        )
+        _("Move %(ply)s cost you the most. Better: %(tile)s in another place (win chance: %(percent)s).")
         if best.tile == costliest.tile.id
-        else _("Move {ply} cost you most: {tile} would have kept your chance of winning at {percent}.")
+        else _("Move %(ply)s cost you the most. Better: %(tile)s (win chance: %(percent)s).")
     )
-    return Advice(
-        words.format(
-            ply=numeral(costliest.ply),
-            tile=short_tile_words(engine.TILES[best.tile]),
-            percent=percent(judged["chances"][own.seat]),
-        ),
-        costliest.ply,
-    )
+    values = {
+        "ply": numeral(costliest.ply),
+        "tile": short_tile_words(engine.TILES[best.tile]),
+        "percent": percent(judged["chances"][own.seat]),
+    }
+    return Advice(words % values, costliest.ply)
 
 
 def _spent_too_much(
@@ -117,38 +112,36 @@ def _spent_too_much(
     if not own.placed or not winner.placed:
         return None
     mine, theirs = own.time / own.placed, winner.time / winner.placed
-    if mine < least * theirs or _decimal(mine) == _decimal(theirs):
+    if mine < least * theirs or decimal(mine) == decimal(theirs):
         return None
     words = _(
-        "You spent {mine} time per token, {name} only {theirs}: cheaper tiles often give you another turn."
+        "Time per token: you %(mine)s, %(name)s %(theirs)s. Tiles with less time often give you another turn."
     )
-    return Advice(words.format(mine=_decimal(mine), theirs=_decimal(theirs), name=name))
+    return Advice(words % {"mine": decimal(mine), "theirs": decimal(theirs), "name": name})
 
 
 def _slow_start(own: FinishedArea) -> Advice | None:
     first = len(own.takes) // 3
     if first < FEW or any(take.covered for take in own.takes[:first]):
         return None
-    return Advice(
-        ngettext(
-            "Your first {count} tile covered no goal: early tiles work best next to tiles they need.",
-            "Your first {count} tiles covered no goal: early tiles work best next to tiles they need.",
-            first,
-        ).format(count=numeral(first))
+    words = ngettext(
+        "Your first %(count)s tile covered no goal. Place early tiles next to tiles they need.",
+        "Your first %(count)s tiles covered no goal. Place early tiles next to tiles they need.",
+        first,
     )
+    return Advice(words % {"count": numeral(first)})
 
 
 def _one_tile_short(own: FinishedArea) -> Advice | None:
     short = sum(_needed(goal) - goal.connected == 1 for goal in own.open_goals)
     if short < FEW:
         return None
-    return Advice(
-        ngettext(
-            "{count} goal was just one tile short: a tile that helps two goals at once is worth its time.",
-            "{count} goals were just one tile short: a tile that helps two goals at once is worth its time.",
-            short,
-        ).format(count=numeral(short))
+    words = ngettext(
+        "%(count)s goal was just one tile short. A tile that helps two goals at once is worth its time.",
+        "%(count)s goals were just one tile short. A tile that helps two goals at once is worth its time.",
+        short,
     )
+    return Advice(words % {"count": numeral(short)})
 
 
 def _bare_tiles(own: FinishedArea) -> Advice | None:
@@ -156,31 +149,26 @@ def _bare_tiles(own: FinishedArea) -> Advice | None:
     bare = sum(tile.id not in own.covered_tiles for tile in with_goals)
     if bare < MANY_BARE or bare < BARE_SHARE * len(with_goals):
         return None
-    return Advice(
-        ngettext(
-            "{count} of your tiles ended without a covered goal: check what a tile needs before you take it.",
-            "{count} of your tiles ended without a covered goal: check what a tile needs before you take it.",
-            bare,
-        ).format(count=numeral(bare))
+    words = ngettext(
+        "%(count)s of your tiles has no covered goal. Check what a tile needs before you take it.",
+        "%(count)s of your tiles have no covered goal. Check what a tile needs before you take it.",
+        bare,
     )
+    return Advice(words % {"count": numeral(bare)})
 
 
 def _fewer_goals(own: FinishedArea, winner: FinishedArea, name: str) -> Advice | None:
     if not own.takes or not winner.takes:
         return None
-    mine, theirs = (_decimal(area.placed / len(area.takes)) for area in (own, winner))
+    mine, theirs = (decimal(area.placed / len(area.takes)) for area in (own, winner))
     if own.placed / len(own.takes) > winner.placed / len(winner.takes) or mine == theirs:
         return None
     words = _(
-        "You covered {mine} goals per tile and {name} {theirs}: look for tiles that finish two goals at once."
+        "Goals per tile: you %(mine)s, %(name)s %(theirs)s. Look for tiles that meet two goals at once."
     )
-    return Advice(words.format(mine=mine, theirs=theirs, name=name))
+    return Advice(words % {"mine": mine, "theirs": theirs, "name": name})
 
 
 def _needed(progress: engine.GoalProgress) -> int:
     tile, index = progress.goal
     return len(engine.TILES[tile].goals[index].marks)
-
-
-def _decimal(value: float) -> str:
-    return digits(number_format(round(value, 1), decimal_pos=1))

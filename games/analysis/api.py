@@ -32,7 +32,7 @@ class ReviewView(APIView):
 
     @operation("review", {200: ReviewOutput})
     def get(self, request: Request, game_id: int) -> Response:
-        """How far the review of a finished game is, and all of it once it is ready."""
+        """The review of a finished game, or how far it is."""
         read_query(NoInput, request)
         game = game_visible_to(request.user, game_id, log_since=0)
         refuse_unless_reviewable(game)
@@ -40,7 +40,7 @@ class ReviewView(APIView):
 
     @operation("ask_review", {202: ReviewOutput}, body=NoInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Have a finished game reviewed. Each game is reviewed once; asking again changes nothing."""
+        """Review a finished game. Each game is reviewed once; asking again changes nothing."""
         read_body(NoInput, request)
         user = signed_in(request)
         ask_review(user, game_id)
@@ -82,7 +82,7 @@ class HintView(APIView):
 
     @operation("ask_hint", {200: HintOutput, 202: HintOutput}, body=NoInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Ask what the strongest bot would do: in casual games against bots, a few times a game.
+        """Ask what the strongest bot would do: in casual games against bots, up to 5 times a game.
 
         202 while the bot thinks. Asking again in the same turn costs nothing.
         """

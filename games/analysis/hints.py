@@ -42,19 +42,18 @@ def read_hint(game: Game, seats: Sequence[Seat], viewer: int | None) -> TableHin
 
 
 def _words(state: HintState) -> str:
-    name = ROSTER[STRONGEST].name
     match state.action:
         case engine.Take(tile=tile, x=x, y=y):
-            return _("{name} would take {tile} ({place}; {gain}).").format(
-                name=name,
-                tile=short_tile_words(engine.TILES[tile]),
-                place=cell_words((x, y)),
-                gain=gain_words(len(state.covers)),
-            )
+            # Translators: for example "Hint: blue 5 (1 left; covers 2 goals)".
+            return _("Hint: %(tile)s (%(place)s; %(gain)s)") % {
+                "tile": short_tile_words(engine.TILES[tile]),
+                "place": cell_words((x, y)),
+                "gain": gain_words(len(state.covers)),
+            }
         case engine.Refill():
-            return _("{name} would refill the wheel.").format(name=name)
+            return _("Hint: refill the wheel")
     if state.progress == Progress.WORKING:
-        return _("{name} is thinking…").format(name=name)
+        return _("%(name)s is thinking…") % {"name": ROSTER[STRONGEST].name}
     if state.progress == Progress.STOPPED:
-        return _("{name} has no answer. Ask again: it counts once.").format(name=name)
+        return _("That didn’t work. Ask again: it’s still the same hint.")
     return ""

@@ -14,10 +14,10 @@ class HintOutput(Output):
 
 
 class ReviewedMoveOutput(Output):
-    ply = Integer(help_text="After the move.")
+    ply = Integer(help_text="The number of the move.")
     seat = Integer()
-    before = Chance(help_text="The mover's chance to win.")
-    played = Chance(allow_null=True, help_text="What the move left of it, whatever tiles were drawn then.")
+    before = Chance(help_text="The player's win chance before the move.")
+    played = Chance(allow_null=True, help_text="The chance after the move, before new tiles were drawn.")
     after = Chance()
     best = Text(allow_null=True, help_text="What the strongest bot would have played.")
     word = Choice([(word.value, word.value) for word in Verdict], allow_null=True)

@@ -64,7 +64,7 @@ def refuse_unless_reviewable(game: Game) -> None:
     if not game.is_over:
         raise errors.NotOver(version=game.version)
     if not can_be_reviewed(game):
-        raise errors.Refused(_("Only games that two or more players finished are reviewed."))
+        raise errors.Refused(_("Only finished games with 2 or more players can be reviewed."))
 
 
 def review_state(game: Game) -> ReviewState:
@@ -105,7 +105,7 @@ def seat_with_hints(user: User | AnonymousUser, game_id: int) -> int:
     seats = list(game.seats.all())
     index = viewer_of(user, seats).seat
     if index is None or not allows_hints(game, seats, index):
-        raise errors.Forbidden(_("Hints are for casual games against bots."))
+        raise errors.Forbidden(_("You can get hints only in casual games against bots."))
     return index
 
 

@@ -34,9 +34,9 @@ class Verdict(StrEnum):
     @property
     def label(self) -> str:
         return {
-            Verdict.STRONG: pgettext("a move", "Strong"),
-            Verdict.SLIP: pgettext("a move", "Slip"),
-            Verdict.COSTLY: pgettext("a move", "Costly"),
+            Verdict.STRONG: pgettext("verdict on a move", "Strong"),
+            Verdict.SLIP: pgettext("verdict on a move", "Slip"),
+            Verdict.COSTLY: pgettext("verdict on a move", "Costly"),
         }[self]
 
     @property

@@ -8,7 +8,7 @@ import engine
 from games.analysis.replay import Replay
 from games.analysis.review import GameReview, ReviewedMove
 from games.drawing import cell_words, gain_words, short_tile_words
-from novaluna_site.i18n import numeral, percent
+from novaluna_site.i18n import comma_list, numeral, percent
 
 LUCK = 0.03
 """Newly drawn tiles are mentioned if they change a chance by this much. The search's error is smaller."""
@@ -55,26 +55,30 @@ def review_page(replay: Replay, review: GameReview, ply: int) -> ReviewPage:
 
 
 def _value_text(replay: Replay, ply: int, shares: list[tuple[int, str, float]]) -> str:
-    chances = ", ".join(
-        _("{name} {percent}").format(name=name, percent=percent(chance)) for _seat, name, chance in shares
+    # Translators: a win chance, such as "Ada: 60 %".
+    chance_words = _("%(name)s: %(percent)s")
+    chances = comma_list(
+        chance_words % {"name": name, "percent": percent(chance)} for _seat, name, chance in shares
     )
     if not ply:
-        return _("The start. {chances}").format(chances=chances)
-    mover = replay.names[replay.mover(ply)]
+        return _("Start of the game · %(chances)s") % {"chances": chances}
+    move = {"ply": numeral(ply), "name": replay.names[replay.mover(ply)], "chances": chances}
     if not shares:
-        return _("Move {ply}, {name}. Not reviewed yet").format(ply=numeral(ply), name=mover)
-    return _("Move {ply}, {name}. {chances}").format(ply=numeral(ply), name=mover, chances=chances)
+        return _("Move %(ply)s · %(name)s · Not reviewed yet") % move
+    # Translators: "chances" is a list such as "Ada: 60 %, Bob: 40 %".
+    return _("Move %(ply)s · %(name)s · %(chances)s") % move
 
 
 def _better_words(state: engine.State, best: engine.Action) -> str:
     if not isinstance(best, engine.Take):
-        return _("refill the wheel")
+        return _("Refill the wheel")
     covers = next(len(found.covers) for found in engine.previews(state).takes if found.take == best)
-    return _("{tile} ({place}; {gain})").format(
-        tile=short_tile_words(engine.TILES[best.tile]),
-        place=cell_words((best.x, best.y)),
-        gain=gain_words(covers),
-    )
+    # Translators: for example "blue 5 (1 left; covers 2 goals)".
+    return _("%(tile)s (%(place)s; %(gain)s)") % {
+        "tile": short_tile_words(engine.TILES[best.tile]),
+        "place": cell_words((best.x, best.y)),
+        "gain": gain_words(covers),
+    }
 
 
 def _is_luck(replay: Replay, move: ReviewedMove) -> bool:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+
+from novaluna_site.i18n import numeral
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +26,54 @@ class Bot:
 
     @property
     def level_in_words(self) -> str:
-        return gettext("Level %(level)d of %(levels)d") % {"level": self.level, "levels": len(ROSTER)}
+        return gettext("Level %(level)s of %(levels)s") % {
+            "level": numeral(self.level),
+            "levels": numeral(len(ROSTER)),
+        }
 
 
-STRENGTHS = (_("Beginner"), _("Easy"), _("Medium"), _("Strong"), _("Expert"))
+STRENGTHS = (
+    pgettext_lazy("bot level", "Beginner"),
+    pgettext_lazy("bot level", "Easy"),
+    pgettext_lazy("bot level", "Medium"),
+    pgettext_lazy("bot level", "Strong"),
+    pgettext_lazy("bot level", "Expert"),
+)
 """Each level in one word."""
 ROSTER: dict[str, Bot] = {
     bot.slug: bot
     for bot in (
-        Bot("new-moon", _("New Moon"), 1, 800, _("I only just learned the rules. Be gentle.")),
-        Bot("crescent", _("Crescent"), 2, 1300, _("I take what shines brightest right now.")),
-        Bot("half-moon", _("Half Moon"), 3, 1900, _("I look one turn ahead, and at what I leave you.")),
-        Bot("gibbous", _("Gibbous"), 4, 2400, _("I play the rest of the night in my head, many times.")),
-        Bot("full-moon", _("Full Moon"), 5, 3200, _("I see everything that light can reach.")),
+        Bot(
+            "new-moon", pgettext_lazy("bot name", "New Moon"), 1, 800, _("I’ve only just learned the rules.")
+        ),
+        Bot(
+            "crescent",
+            pgettext_lazy("bot name", "Crescent"),
+            2,
+            1300,
+            _("I take the tile that does most for me right now."),
+        ),
+        Bot(
+            "half-moon",
+            pgettext_lazy("bot name", "Half Moon"),
+            3,
+            1900,
+            _("I think one turn ahead, and about the tiles I leave you."),
+        ),
+        Bot(
+            "gibbous",
+            pgettext_lazy("bot name", "Gibbous"),
+            4,
+            2400,
+            _("I play the rest of the game in my head, many times over."),
+        ),
+        Bot(
+            "full-moon",
+            pgettext_lazy("bot name", "Full Moon"),
+            5,
+            3200,
+            _("I’m the strongest bot here. Good luck!"),
+        ),
     )
 }
 NEW_MOON, CRESCENT, HALF_MOON, GIBBOUS, FULL_MOON = ROSTER

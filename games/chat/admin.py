@@ -42,15 +42,15 @@ class ReportAdmin(admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Report | None = None) -> bool:
         return False
 
-    @admin.display(description=gettext_lazy("What was said"))
+    @admin.display(description=gettext_lazy("Chat"))
     def talk(self, report: Report) -> SafeString:
         return format_html_join("\n", "<div><b>{}</b> {}</div>", reported_talk(report))
 
-    @admin.action(description=gettext_lazy("Close as acted upon"), permissions=["change"])
+    @admin.action(description=gettext_lazy("Close: action taken"), permissions=["change"])
     def mark_acted(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
         self._close(request, queryset, Report.Status.ACTED)
 
-    @admin.action(description=gettext_lazy("Dismiss"), permissions=["change"])
+    @admin.action(description=gettext_lazy("Close: no action needed"), permissions=["change"])
     def dismiss(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
         self._close(request, queryset, Report.Status.DISMISSED)
 

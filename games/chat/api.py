@@ -43,8 +43,8 @@ class ReportInput(Input):
     username = Username()
     reason = serializers.ChoiceField(Report.Reason.choices)
     text = Text(max_length=MAX_REPORT, allow_blank=True, default="")
-    game = Integer(required=False, min_value=1, max_value=MAX_ID, help_text="Where it happened.")
-    line = Integer(required=False, min_value=1, max_value=MAX_ID, help_text="The chat line it is about.")
+    game = Integer(required=False, min_value=1, max_value=MAX_ID, help_text="The game where it happened.")
+    line = Integer(required=False, min_value=1, max_value=MAX_ID, help_text="The message it is about.")
 
 
 class ChatView(APIView):
@@ -53,14 +53,14 @@ class ChatView(APIView):
 
     @operation("chat", {200: ChatPage}, query=PageQuery)
     def get(self, request: Request, game_id: int) -> Response:
-        """What was said at the table, newest first; without the words of people you keep away from."""
+        """The chat of a game, newest first, without messages of players you muted or blocked."""
         read_query(PageQuery, request)
         lines = chat_lines_visible_to(request.user, game_visible_to(request.user, game_id))
         return page(request, lines, ("-id",), chat_line_summary)
 
     @operation("say", {201: ChatLineOutput}, body=SayInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Say something, in the players' room or in the spectators', wherever you are."""
+        """Write a message. Players write to the players, spectators to the spectators."""
         text = read_body(SayInput, request)["text"]
         line = say(signed_in(request), game_id, text)
         return Response(chat_line_summary(line), status=201)
@@ -71,13 +71,13 @@ class ChatLineView(APIView):
 
     @operation("edit_line", {200: ChatLineOutput}, body=SayInput)
     def patch(self, request: Request, line_id: int) -> Response:
-        """Change your own line, for five minutes."""
+        """Edit your own message, for 5 minutes."""
         text = read_body(SayInput, request)["text"]
         return Response(chat_line_summary(edit_line(signed_in(request), line_id, text)))
 
     @operation("delete_line", {204: None})
     def delete(self, request: Request, line_id: int) -> Response:
-        """Take your own line back, for five minutes."""
+        """Delete your own message, for 5 minutes."""
         read_body(NoInput, request)
         delete_line(signed_in(request), line_id)
         return Response(status=204)
@@ -88,14 +88,14 @@ class NoteView(APIView):
 
     @operation("note", {200: NoteOutput})
     def get(self, request: Request, game_id: int) -> Response:
-        """Your private note at this table."""
+        """Your private note on a game."""
         read_query(NoInput, request)
         user = signed_in(request)
         return Response({"text": note_of(user, game_visible_to(user, game_id))})
 
     @operation("write_note", {200: NoteOutput}, body=NoteInput)
     def put(self, request: Request, game_id: int) -> Response:
-        """Keep a private note at a table where you play."""
+        """Save your private note on a game you play."""
         text = read_body(NoteInput, request)["text"]
         return Response({"text": write_note(signed_in(request), game_id, text).text})
 
@@ -105,7 +105,7 @@ class ReportsView(APIView):
 
     @operation("report_player", {201: ReportOutput}, body=ReportInput)
     def post(self, request: Request) -> Response:
-        """Tell the staff about somebody; they see the talk as it stands now."""
+        """Report a player to the moderators. They see a copy of the chat as it is now."""
         given = read_body(ReportInput, request)
         (reported,) = users_named([given["username"]], field="username")
         report = report_user(

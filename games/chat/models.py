@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.tables.models.game import Game
 
@@ -16,8 +16,8 @@ class ChatLine(models.Model):
     """Players and spectators have separate rooms, so that spectators can't advise players."""
 
     class Room(models.TextChoices):
-        PLAYERS = "players", _("players")
-        SPECTATORS = "spectators", _("spectators")
+        PLAYERS = "players"
+        SPECTATORS = "spectators"
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="chat_lines", db_index=False)
     room = models.CharField(max_length=10, choices=Room)
@@ -34,12 +34,12 @@ class ChatLine(models.Model):
             models.CheckConstraint(
                 name="chat_deleted_line_has_no_text",
                 condition=Q(deleted_at=None) & ~Q(text="") | Q(deleted_at__isnull=False, text=""),
-                violation_error_message=_("A line has a text until it is deleted."),
+                violation_error_message="A line has a text until it is deleted.",
             ),
             models.CheckConstraint(
                 name="chat_room_is_known",
                 condition=Q(room__in=["players", "spectators"]),
-                violation_error_message=_("There are two rooms: players and spectators."),
+                violation_error_message="There are two rooms: players and spectators.",
             ),
         ]
         indexes = [
@@ -81,16 +81,16 @@ class Note(models.Model):
 
 class Report(models.Model):
     class Status(models.TextChoices):
-        OPEN = "open", _("open")
-        ACTED = "acted", _("acted upon")
-        DISMISSED = "dismissed", _("dismissed")
+        OPEN = "open", pgettext_lazy("report", "Open")
+        ACTED = "acted", pgettext_lazy("report", "Action taken")
+        DISMISSED = "dismissed", pgettext_lazy("report", "No action needed")
 
     class Reason(models.TextChoices):
-        ABUSE = "abuse", _("abusive words")
-        SPAM = "spam", _("spam")
-        CHEATING = "cheating", _("cheating")
-        STALLING = "stalling", _("stalling on purpose")
-        OTHER = "other", _("something else")
+        ABUSE = "abuse", pgettext_lazy("report", "Insults or abuse")
+        SPAM = "spam", pgettext_lazy("report", "Spam")
+        CHEATING = "cheating", pgettext_lazy("report", "Cheating")
+        STALLING = "stalling", pgettext_lazy("report", "Playing slowly on purpose")
+        OTHER = "other", pgettext_lazy("report", "Something else")
 
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_made")
     reported = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_received")
@@ -111,18 +111,18 @@ class Report(models.Model):
             models.CheckConstraint(
                 name="report_not_of_oneself",
                 condition=~Q(reporter=F("reported")),
-                violation_error_message=_("Players do not report themselves."),
+                violation_error_message="Players do not report themselves.",
             ),
             models.CheckConstraint(
                 name="report_handled_when_closed",
                 condition=Q(status="open", handled_at=None, handled_by=None)
                 | Q(status__in=["acted", "dismissed"], handled_at__isnull=False),
-                violation_error_message=_("A report is open until a member of the staff handles it."),
+                violation_error_message="A report is open until a member of the staff handles it.",
             ),
             models.CheckConstraint(
                 name="report_line_at_a_table",
                 condition=Q(line=None) | Q(game__isnull=False),
-                violation_error_message=_("A reported line belongs to a table."),
+                violation_error_message="A reported line belongs to a table.",
             ),
         ]
         indexes = [models.Index(fields=["status", "-created_at"], name="report_queue")]

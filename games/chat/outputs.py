@@ -9,7 +9,7 @@ class ChatLineOutput(Output):
     id = Integer()
     room = Choice(ChatLine.Room.choices)
     author = UserOutput()
-    text = Text(allow_blank=True, help_text="Plain text; empty when it was deleted.")
+    text = Text(allow_blank=True, help_text="Plain text; empty if the message was deleted.")
     created_at = Time()
     edited_at = Time(allow_null=True)
     deleted = Flag()

@@ -62,9 +62,9 @@ def _back(game_id: int, tab: str) -> HttpResponse:
 
 
 class ReportForm(forms.Form):
-    reason = forms.ChoiceField(label=gettext_lazy("What is wrong?"), choices=Report.Reason.choices)
+    reason = forms.ChoiceField(label=gettext_lazy("What’s wrong?"), choices=Report.Reason.choices)
     text = forms.CharField(
-        label=gettext_lazy("In your words"), widget=forms.Textarea, required=False, max_length=MAX_REPORT
+        label=gettext_lazy("Tell us more"), widget=forms.Textarea, required=False, max_length=MAX_REPORT
     )
     game = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
     line = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
@@ -92,6 +92,6 @@ def report_player(request: HttpRequest, username: str) -> HttpResponse:
         except errors.SiteError as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, _("Thank you. The staff will look at it."))
+            messages.success(request, _("Thanks. We’ll look into it."))
             return redirect("profile", username=other.username)
     return render(request, "chat/report_player.html", {"form": form, "player": other})

@@ -42,7 +42,7 @@ class PauseView(APIView):
 
     @operation("want_pause", {200: SnapshotOutput}, body=PauseInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Agree to a pause, or no longer. It begins when all players agree; any move or player ends it."""
+        """Ask for a pause, agree to one, or end it. It starts when all players agree; a move ends it too."""
         wanted = read_body(PauseInput, request)["wanted"]
         user = signed_in(request)
         vote_pause(user, game_visible_to(user, game_id).pk, wanted=wanted)
@@ -54,7 +54,7 @@ class ReclaimSeatView(APIView):
 
     @operation("reclaim_seat", {200: SnapshotOutput}, body=NoInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Play on where a bot plays for you: once, within 24 hours."""
+        """Take your seat back from the bot that plays for you: once, within 24 hours."""
         read_body(NoInput, request)
         user = signed_in(request)
         reclaim_seat(user, game_visible_to(user, game_id).pk)
@@ -66,14 +66,14 @@ class VacationsView(APIView):
 
     @operation("vacations", {200: VacationsOutput})
     def get(self, request: Request) -> Response:
-        """Your vacations that are not over."""
+        """Your current and planned vacations."""
         read_query(NoInput, request)
         own = vacations_ahead(signed_in(request), timezone.now())
         return Response({"vacations": [_summary(vacation) for vacation in own]})
 
     @operation("start_vacation", {201: VacationOutput}, body=VacationInput)
     def post(self, request: Request) -> Response:
-        """Let your clocks stand still, up to 30 days a year, except in live games."""
+        """Go on vacation: your clocks pause, except in live games. Up to 30 days a year."""
         given = read_body(VacationInput, request)
         starts_at = given["starts_at"] or timezone.now()
         vacation = start_vacation(signed_in(request), starts_at, given["ends_at"])
@@ -85,7 +85,7 @@ class VacationView(APIView):
 
     @operation("end_vacation", {204: None})
     def delete(self, request: Request, vacation_id: int) -> Response:
-        """Come back now, or call a planned vacation off."""
+        """End a vacation now, or cancel a planned one."""
         read_body(NoInput, request)
         end_vacation(signed_in(request), vacation_id)
         return Response(status=204)

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from games.tables.models import Game, Seat
 from games.tables.time_control import TimeControl
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import clock_words
 
 LOW = timedelta(seconds=60)
 LAST = timedelta(seconds=10)
@@ -22,11 +22,7 @@ class LiveClock:
 
     @property
     def text(self) -> str:
-        """ "4:07", "0:08", "1:02:30": as static/js/table/live-clock.js writes it, without tenths."""
-        seconds = int(self.left.total_seconds())
-        hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
-        parts = [numeral(minutes), _two_digits(rest)]
-        return ":".join([numeral(hours), _two_digits(minutes), parts[1]] if hours else parts)
+        return clock_words(int(self.left.total_seconds()))
 
     @property
     def state(self) -> str:
@@ -62,7 +58,3 @@ def _left(game: Game, seat: Seat, bank: timedelta, now: datetime) -> tuple[timed
     if game.deadline is not None:
         return game.deadline - now, game.deadline
     return bank - game.turn_used, None
-
-
-def _two_digits(number: int) -> str:
-    return "".join(numeral(int(digit)) for digit in f"{number:02}")

@@ -30,9 +30,9 @@ def pause(request: HttpRequest, game_id: int) -> HttpResponse:
     wanted = request.POST.get("wanted") == "yes"
     game = vote_pause(user, game_visible_to(user, game_id).pk, wanted=wanted)
     if game.paused_at is not None:
-        messages.success(request, _("The game is paused. Any move, or anybody, ends the pause."))
+        messages.success(request, _("The game is paused. Any move ends the pause."))
     elif wanted:
-        messages.success(request, _("The others see that you ask for a pause."))
+        messages.success(request, _("You asked for a pause. It starts when everyone agrees."))
     return redirect("table", game_id=game_id)
 
 
@@ -42,7 +42,7 @@ def pause(request: HttpRequest, game_id: int) -> HttpResponse:
 def reclaim(request: HttpRequest, game_id: int) -> HttpResponse:
     user = cast(User, request.user)
     reclaim_seat(user, game_visible_to(user, game_id).pk)
-    messages.success(request, _("Welcome back: the seat is yours again."))
+    messages.success(request, _("Welcome back! You have your seat again."))
     return redirect("table", game_id=game_id)
 
 
@@ -78,7 +78,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
         except errors.SiteError as refusal:
             form.add_error(FIELD_NAMES[refusal.data["field"]], str(refusal))
         else:
-            messages.success(request, _("Your clocks will pause on these days."))
+            messages.success(request, _("Your vacation is saved. Your clocks pause on these days."))
             return redirect("vacation")
     return render(
         request,
@@ -116,5 +116,5 @@ def _start(user: User, form: VacationForm) -> None:
 @with_refusals
 def end(request: HttpRequest, vacation_id: int) -> HttpResponse:
     end_vacation(cast(User, request.user), vacation_id)
-    messages.success(request, _("Your clocks run as usual."))
+    messages.success(request, _("Welcome back! Your clocks run again."))
     return redirect("vacation")

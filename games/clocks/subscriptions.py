@@ -29,4 +29,4 @@ def _restart_clock(game: Game, seats: list[Seat], now: datetime) -> None:
     """The turn goes on as if the move had not been sent. Raises NoTakeBack if its time is over."""
     set_deadline(game, seats)
     if game.deadline is not None and game.deadline <= now:
-        raise errors.NoTakeBack(_("Your time for this turn is over, so your move stays."))
+        raise errors.NoTakeBack(_("Your time for this turn is over, so you can’t take the move back."))

@@ -26,12 +26,12 @@ from novaluna_site.periods import month_of, read_month, utc_today
 
 
 class DailyQuery(Input):
-    day = Day(required=False, help_text="Today if left out.")
+    day = Day(required=False, help_text="Default: today.")
     cursor = Text(required=False, help_text="From `next` of another page.")
 
 
 class ArchiveQuery(Input):
-    month = Text(max_length=7, required=False, help_text="Such as `2026-11`; this one if left out.")
+    month = Text(max_length=7, required=False, help_text="Such as `2026-11`. Default: the current month.")
 
 
 class PracticeInput(Input):
@@ -43,12 +43,12 @@ class DailyView(APIView):
 
     @operation("daily_moon", {200: DailyOutput}, query=DailyQuery)
     def get(self, request: Request) -> Response:
-        """A day's standings and your attempt; others' games only after your own, or when the day is over."""
+        """A day's results and your attempt. It has the others' games once you have played or the day ends."""
         given = read_query(DailyQuery, request)
         day: date = given.get("day", utc_today())
         moon = past_moon(day)
         if moon is None:
-            raise errors.NotFound(_("There is no moon of that day."))
+            raise errors.NotFound(_("There is no Daily Moon for that day."))
         found = daily_page(moon, request.user, given.get("cursor", ""))
         return Response(
             {
@@ -103,7 +103,7 @@ class AttemptView(APIView):
 
     @operation("play_daily_moon", {200: SnapshotOutput}, body=NoInput)
     def post(self, request: Request) -> Response:
-        """Begin today's one attempt, or come back to it: asking again never gives a second one."""
+        """Start today's attempt, or get the one that you have started. Each user has one attempt per day."""
         read_body(NoInput, request)
         user = signed_in(request)
         return Response(see_snapshot(user, start_attempt(user).pk))
@@ -114,7 +114,7 @@ class PracticeView(APIView):
 
     @operation("practise_daily_moon", {201: SnapshotOutput}, body=PracticeInput)
     def post(self, request: Request) -> Response:
-        """Play a day's deal for practice; today's after your attempt has ended."""
+        """Play a day's deal for practice. Today's deal only after your attempt has ended."""
         user = signed_in(request)
         game = start_practice(user, read_body(PracticeInput, request)["day"])
         return Response(see_snapshot(user, game.pk), status=201)
@@ -125,11 +125,11 @@ class BotSoloView(APIView):
 
     @operation("bot_solo", {200: BotSoloOutput})
     def get(self, request: Request, game_id: int) -> Response:
-        """What the strongest bot made of the deal of a finished solo game, and its moves."""
+        """The score and the moves of the strongest bot on the deal of a finished solo game."""
         read_query(NoInput, request)
         solo = bot_solo_for(game_visible_to(request.user, game_id))
         if solo is None:
-            raise errors.NotFound(_("No bot has played this deal."))
+            raise errors.NotFound(_("No bot has played this deal yet."))
         return Response({**_bot(solo), "actions": solo.actions})
 
 

@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from games.tables.models import Game
 from novaluna_site.due_work import DueRow
@@ -66,7 +65,7 @@ class DailyAttempt(models.Model):
                     streak__isnull=False,
                     streak__gte=1,
                 ),
-                violation_error_message=_("A counted attempt has a score, points and a streak."),
+                violation_error_message="A counted attempt has a score, points and a streak.",
             ),
         ]
         indexes = [

@@ -9,9 +9,9 @@ from novaluna_site.api.outputs import Flag, Integer, Many, Output, Text
 class AttemptOutput(Output):
     game = Integer()
     over = Flag()
-    score = Integer(allow_null=True, help_text="Once it counts.")
+    score = Integer(allow_null=True, help_text="null until the attempt counts.")
     points = Integer(allow_null=True)
-    streak = Integer(allow_null=True, help_text="Days in a row up to this one.")
+    streak = Integer(allow_null=True, help_text="Days in a row, including this one.")
 
 
 class DailyRowOutput(Output):
@@ -19,7 +19,7 @@ class DailyRowOutput(Output):
     user = UserOutput()
     score = Integer()
     streak = Integer()
-    game = Integer(allow_null=True, help_text="Once you may see others' solutions.")
+    game = Integer(allow_null=True, help_text="null until you may see other players' games.")
 
 
 class ComingMoonOutput(Output):
@@ -38,9 +38,9 @@ class BotSoloOutput(BotScoreOutput):
 
 class DailyOutput(Output):
     day = serializers.DateField()
-    commitment = Text(help_text="SHA-256 of salt and tiles, published days before.")
+    commitment = Text(help_text="SHA-256 of the salt and the order of the tiles, published days before.")
     ends_at = serializers.DateTimeField()
-    moon = Text(help_text="The phase of the moon that day.")
+    moon = Text(help_text="The phase of the moon on that day, as an emoji.")
     attempt = AttemptOutput(allow_null=True)
     share = Text(allow_null=True)
     streak = Integer()
@@ -48,8 +48,8 @@ class DailyOutput(Output):
     players = Integer()
     rows = DailyRowOutput(many=True)
     next = Text(allow_null=True)
-    around = DailyRowOutput(many=True, help_text="Yours with its neighbours, if it is not among the rows.")
-    bot = BotScoreOutput(allow_null=True, help_text="Once you may see solutions.")
+    around = DailyRowOutput(many=True, help_text="Your row and its neighbours, if it is not in `rows`.")
+    bot = BotScoreOutput(allow_null=True, help_text="null until you may see other players' games.")
     coming = ComingMoonOutput(many=True)
 
 
@@ -61,6 +61,6 @@ class PastMoonOutput(Output):
 
 class ArchiveOutput(Output):
     month = Text()
-    earlier = Text(allow_null=True, help_text="The month before that has past days.")
+    earlier = Text(allow_null=True, help_text="The previous month with past days.")
     later = Text(allow_null=True)
     days = PastMoonOutput(many=True, help_text="Newest first.")

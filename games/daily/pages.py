@@ -96,6 +96,9 @@ def show_bot_replay(request: HttpRequest, game_id: int) -> HttpResponse:
         raise Http404
     replay = Replay(bot_record(game, solo), [solo.bot.display_name])
     ply = number_up_to(request.GET, "ply", replay.last_ply)
-    title = _("{bot} on the same deal: {score}").format(bot=solo.bot.display_name, score=numeral(solo.score))
+    title = _("%(bot)s on the same deal: %(score)s") % {
+        "bot": solo.bot.display_name,
+        "score": numeral(solo.score),
+    }
     context = scene(replay, replay.last_ply if ply is None else ply, 0)
     return render(request, "analysis/replay.html", context | {"title": title})

@@ -1,18 +1,18 @@
 from datetime import date
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.daily.moon_phase import phase_of
 
 PHASES = (
-    _("new moon"),
-    _("waxing crescent"),
-    _("first quarter"),
-    _("waxing gibbous"),
-    _("full moon"),
-    _("waning gibbous"),
-    _("last quarter"),
-    _("waning crescent"),
+    pgettext_lazy("moon phase", "New moon"),
+    pgettext_lazy("moon phase", "Waxing crescent"),
+    pgettext_lazy("moon phase", "First quarter"),
+    pgettext_lazy("moon phase", "Waxing gibbous"),
+    pgettext_lazy("moon phase", "Full moon"),
+    pgettext_lazy("moon phase", "Waning gibbous"),
+    pgettext_lazy("moon phase", "Last quarter"),
+    pgettext_lazy("moon phase", "Waning crescent"),
 )
 
 

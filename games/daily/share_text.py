@@ -3,19 +3,22 @@
 from collections.abc import Iterable
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
 from games.daily.moon_phase import phase_emoji
-from novaluna_site.i18n import digits, numeral
+from novaluna_site.i18n import day_words, numeral
 
 TILE, EMPTY = "🌕", "⬛"
 
 
 def share_text(day: date, score: int, streak: int, cells: Iterable[tuple[int, int]], address: str) -> str:
     result = ngettext(
-        "Daily Moon {day} {moon} {score} point", "Daily Moon {day} {moon} {score} points", score
-    ).format(day=digits(date_format(day, "DATE_FORMAT")), moon=phase_emoji(day), score=numeral(score))
+        "Daily Moon %(day)s %(moon)s %(score)s point", "Daily Moon %(day)s %(moon)s %(score)s points", score
+    ) % {
+        "day": day_words(day),
+        "moon": phase_emoji(day),
+        "score": numeral(score),
+    }
     return "\n".join([result, *_streak_lines(streak), *area_shape(cells), address])
 
 
@@ -23,7 +26,9 @@ def _streak_lines(streak: int) -> list[str]:
     """A line of its own: a sentence has the plural form of one number only."""
     if streak < 2:
         return []
-    return [ngettext("{count} day in a row", "{count} days in a row", streak).format(count=numeral(streak))]
+    return [
+        ngettext("%(number)s day in a row", "%(number)s days in a row", streak) % {"number": numeral(streak)}
+    ]
 
 
 def area_shape(cells: Iterable[tuple[int, int]]) -> list[str]:

@@ -39,7 +39,7 @@ def _hides_pile(game: Game) -> str | None:
     day = day_of(game)
     if day is None or day < utc_today():
         return None
-    return _("The deal of the day is shown when the day is over.")
+    return _("You can see this when the day is over.")
 
 
 def _practise_again(user: User, game: Game) -> Game | None:

@@ -10,7 +10,6 @@ from engine import TILES, Cell, GoalProgress, Take
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_placed_tile
 from games.drawing.words import placed_tile_words
-from novaluna_site.i18n import numeral
 
 GAP = 8
 PITCH = SIZE + GAP
@@ -112,7 +111,7 @@ def draw_better(take: Take, sprite: Sprite, *, is_free: bool, words: str) -> str
     tile = TILES[take.tile]
     shape = sprite.use(f"mark-{tile.color}", SIZE / 2, 36, 1.7)
     plaque = '<rect class="plaque" x="22" y="13" width="56" height="74" rx="11"/>'
-    shown = f'{plaque}{shape}<text x="50" y="80">{numeral(tile.time)}</text>' if is_free else ""
+    shown = f'{plaque}{shape}<text x="50" y="80">{tile.time}</text>' if is_free else ""
     return (
         f'<g class="better" role="img" aria-label="{escape(words)}"'
         f' transform="translate({take.x * PITCH} {-take.y * PITCH})">'

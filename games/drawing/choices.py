@@ -15,7 +15,6 @@ from games.drawing.area import PITCH, draw_hole
 from games.drawing.svg import Sprite
 from games.drawing.tile import SIZE, draw_gain, draw_tile
 from games.drawing.words import cell_words, gain_words
-from novaluna_site.i18n import numeral
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +92,13 @@ def _effect(preview: TakePreview, *, named: bool) -> str:
     covers = " ".join(f"{tile}:{goal}" for tile, goal in preview.covers)
     words = f' data-words="{_words((take.x, take.y), gain)}"' if named else ""
     ends = " data-ends" if preview.next_seat is None else ""
-    badge = f'<circle cx="{x}" cy="{y}" r="27"/><text x="{x}" y="{y + 10}">+{numeral(gain)}</text>'
+    badge = f'<circle cx="{x}" cy="{y}" r="27"/><text x="{x}" y="{y + 10}">+{gain}</text>'
     return f'<g data-at="{take.x},{take.y}" data-covers="{covers}"{words}{ends}>{badge if gain else ""}</g>'
 
 
 def _words(cell: Cell, gain: int) -> str:
-    return escape(_("{cell}: {gain}").format(cell=cell_words(cell), gain=gain_words(gain)))
+    # Translators: a free space and what the tile gains there: “2 up: covers 1 goal”.
+    return escape(_("%(cell)s: %(gain)s") % {"cell": cell_words(cell), "gain": gain_words(gain)})
 
 
 def _ghost(tile: TileId, seat: int, sprite: Sprite, choice: Choice) -> str:

@@ -8,7 +8,6 @@ from games.drawing.shapes import lit_moon
 from games.drawing.svg import Sprite, number
 from games.drawing.tile import draw_gain, draw_placed_tile, draw_tile
 from games.drawing.wheel import draw_wheel
-from novaluna_site.i18n import numeral
 
 _TILE = TileId(46)
 """Red 5 with three goals."""
@@ -41,7 +40,7 @@ def _gold_ring(sprite: Sprite) -> str:
 
 
 def _plus(_sprite: Sprite) -> str:
-    badge = f'<circle cx="50" cy="50" r="27"/><text x="50" y="62">+{numeral(2)}</text>'
+    badge = '<circle cx="50" cy="50" r="27"/><text x="50" y="62">+2</text>'
     return f'<g class="gaining">{draw_hole((0, 0))}</g><g class="plus on">{badge}</g>'
 
 

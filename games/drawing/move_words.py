@@ -12,37 +12,45 @@ from novaluna_site.i18n import numeral
 
 
 def move_words(event: Mapping[str, Any], name: str) -> str:
-    """One sentence about a move. `event`: as stored with the move. `name`: the mover's."""
+    """One line about a move. `event`: as stored with the move. `name`: the mover's."""
     match engine.parse_action(event["action"]):
         case engine.Take(tile=tile):
             words = _take_and_refill_words if event.get("drawn") else _take_words
             return words(engine.TILES[tile], len(event["covered"]), name)
         case engine.Refill():
-            return _("{name} refilled the wheel").format(name=name)
+            return _("%(name)s refills the wheel") % {"name": name}
         case engine.EndPhase():
-            return _("{name} ended the first phase").format(name=name)
+            return _("%(name)s ends the first phase") % {"name": name}
         case engine.Leave(why="timeout"):
-            return _("{name} ran out of time").format(name=name)
+            return _("%(name)s runs out of time") % {"name": name}
         case engine.Leave():
-            return _("{name} resigned").format(name=name)
+            return _("%(name)s resigns") % {"name": name}
 
 
 def _take_words(tile: engine.Tile, covered: int, name: str) -> str:
+    values = {"name": name, "tile": short_tile_words(tile), "count": numeral(covered)}
     if not covered:
-        return _("{name} took {tile}").format(name=name, tile=short_tile_words(tile))
-    return ngettext(
-        "{name} took {tile} and covered {count} goal",
-        "{name} took {tile} and covered {count} goals",
+        # Translators: a player and the tile of the move, such as “blue 4”.
+        return _("%(name)s: %(tile)s") % values
+    words = ngettext(
+        # Translators: a player and the tile of the move, such as “blue 4”.
+        "%(name)s: %(tile)s, %(count)s goal covered",
+        "%(name)s: %(tile)s, %(count)s goals covered",
         covered,
-    ).format(name=name, tile=short_tile_words(tile), count=numeral(covered))
+    )
+    return words % values
 
 
 def _take_and_refill_words(tile: engine.Tile, covered: int, name: str) -> str:
     """The same with its own whole sentences, so that translators can order the words."""
+    values = {"name": name, "tile": short_tile_words(tile), "count": numeral(covered)}
     if not covered:
-        return _("{name} took {tile}; the wheel was refilled").format(name=name, tile=short_tile_words(tile))
-    return ngettext(
-        "{name} took {tile} and covered {count} goal; the wheel was refilled",
-        "{name} took {tile} and covered {count} goals; the wheel was refilled",
+        # Translators: a player and the tile of the move, such as “blue 4”.
+        return _("%(name)s: %(tile)s. The wheel is refilled") % values
+    words = ngettext(
+        # Translators: a player and the tile of the move, such as “blue 4”.
+        "%(name)s: %(tile)s, %(count)s goal covered. The wheel is refilled",
+        "%(name)s: %(tile)s, %(count)s goals covered. The wheel is refilled",
         covered,
-    ).format(name=name, tile=short_tile_words(tile), count=numeral(covered))
+    )
+    return words % values

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 
 from engine import TILES, Color, Goal, GoalProgress, GoalRef, Tile, TileId
 from games.drawing.svg import Sprite, number
-from novaluna_site.i18n import numeral
 
 SIZE = 100
 
@@ -38,9 +37,9 @@ def mark_centres(tile: Tile, goal: int) -> list[tuple[float, float]]:
 
 
 def time_text(tile: Tile) -> str:
-    """The time number. It is not in the sprite, because its digits depend on the user's language."""
+    """The time number, as printed: also languages with other digits have Latin ones here."""
     x, baseline, size = _TIME_BASELINES[tile.color]
-    return f'<text class="time" x="{x}" y="{number(baseline)}" font-size="{size}">{numeral(tile.time)}</text>'
+    return f'<text class="time" x="{x}" y="{number(baseline)}" font-size="{size}">{tile.time}</text>'
 
 
 def draw_tile(tile_id: TileId, sprite: Sprite) -> str:

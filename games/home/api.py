@@ -19,13 +19,13 @@ class MeOutput(Output):
     user = UserOutput()
     turns = Integer(help_text="How many games wait for your move.")
     invitations = Integer()
-    notifications = Integer(help_text="Unread.")
-    mentions = Integer(help_text="Unread.")
+    notifications = Integer(help_text="Unread alerts.")
+    mentions = Integer(help_text="Unread alerts.")
 
 
 class FollowedOutput(Output):
     user = UserOutput()
-    friend = Flag(help_text="They follow you too.")
+    friend = Flag(help_text="Whether they follow you too.")
 
 
 class FollowsOutput(Output):
@@ -46,7 +46,7 @@ class MeView(APIView):
 class FollowsView(APIView):
     @operation("follows", {200: FollowsOutput})
     def get(self, request: Request) -> Response:
-        """Whom you follow, their open tables, and their results of the last fortnight."""
+        """The players you follow, their open games, and their results of the last 2 weeks."""
         read_query(NoInput, request)
         user = signed_in(request)
         return Response(

@@ -3,10 +3,10 @@ from django.urls import path
 from games.home.api import FollowsView, MeView
 from games.home.pages import finished, friends, home, lobby, new_table, own_games, play_friend, play_now, you
 from novaluna_site.web.crawlers import pages as listed
-from novaluna_site.web.languages import public_page
+from novaluna_site.web.languages import listed_page, public_page
 
 urlpatterns = [
-    path("", home.home, name="landing"),
+    path("", listed_page(home.home), name="landing"),
     path("play/bot/", play_now.play_now, name="play-now"),
     path("lobby/", public_page(lobby.lobby), name="lobby"),
     path("games/", own_games.own_games, name="games"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.bots.roster import FULL_MOON
 
@@ -54,86 +55,113 @@ class Rule:
 RULES = {
     rule.code: rule
     for rule in (
-        Rule("first-light", _("First light"), _("Finish a game."), lambda game: game.games >= 1),
-        Rule("moonrise", _("Moonrise"), _("Win a game against others."), lambda game: game.won),
         Rule(
-            "quarter", _("First quarter"), _("Finish 25 games."), lambda game: game.games >= 25, "games", 25
+            "first-light",
+            pgettext_lazy("achievement", "First light"),
+            _("Finish a game."),
+            lambda game: game.games >= 1,
         ),
-        Rule("lunation", _("Lunation"), _("Finish 100 games."), lambda game: game.games >= 100, "games", 100),
+        Rule(
+            "moonrise",
+            pgettext_lazy("achievement", "Moonrise"),
+            _("Win a game against other players."),
+            lambda game: game.won,
+        ),
+        Rule(
+            "quarter",
+            pgettext_lazy("achievement", "First quarter"),
+            _("Finish 25 games."),
+            lambda game: game.games >= 25,
+            "games",
+            25,
+        ),
+        Rule(
+            "lunation",
+            pgettext_lazy("achievement", "Lunation"),
+            _("Finish 100 games."),
+            lambda game: game.games >= 100,
+            "games",
+            100,
+        ),
         Rule(
             "supermoon",
-            _("Supermoon"),
-            _("Win a game of four."),
+            pgettext_lazy("achievement", "Supermoon"),
+            _("Win a game with 4 players."),
             lambda game: game.won and game.seat_count == 4,
         ),
-        Rule("eclipse", _("Eclipse"), _("Win against Full Moon."), lambda game: FULL_MOON in game.beaten),
+        Rule(
+            "eclipse",
+            pgettext_lazy("achievement", "Eclipse"),
+            _("Beat the strongest bot."),
+            lambda game: FULL_MOON in game.beaten,
+        ),
         Rule(
             "spring-tide",
-            _("Spring tide"),
-            _("Win five rated games in a row."),
+            pgettext_lazy("achievement", "Spring tide"),
+            _("Win 5 rated games in a row."),
             lambda game: game.streak >= 5,
             "streak",
             5,
         ),
         Rule(
             "harvest",
-            _("Harvest moon"),
-            _("Cover four goals with one tile."),
+            pgettext_lazy("achievement", "Harvest moon"),
+            _("Cover 4 goals with one tile."),
             lambda game: game.best_cover >= 4,
         ),
         Rule(
             "blue-moon",
-            _("Blue moon"),
-            _("End a game with eight blue tiles."),
+            pgettext_lazy("achievement", "Blue moon"),
+            _("Finish a game with 8 blue tiles."),
             lambda game: game.colors.get("blue", 0) >= 8,
         ),
         Rule(
             "blood-moon",
-            _("Blood moon"),
-            _("End a game with eight red tiles."),
+            pgettext_lazy("achievement", "Blood moon"),
+            _("Finish a game with 8 red tiles."),
             lambda game: game.colors.get("red", 0) >= 8,
         ),
         Rule(
             "close-pass",
-            _("Close pass"),
-            _("Win when the second needed one more token."),
+            pgettext_lazy("achievement", "Close pass"),
+            _("Win when an opponent has 1 token left."),
             lambda game: game.closest == 1,
         ),
         Rule(
             "tidal-lock",
-            _("Tidal lock"),
-            _("Come before the same rival ten times."),
+            pgettext_lazy("achievement", "Tidal lock"),
+            _("Finish ahead of the same opponent 10 times."),
             lambda game: game.wins_against_one >= 10,
         ),
         Rule(
             "apogee",
-            _("Apogee"),
-            _("Reach a settled rating of 1700."),
+            pgettext_lazy("achievement", "Apogee"),
+            _("Reach a rating of 1700 after 10 rated games."),
             lambda game: (game.number or 0) >= 1700,
         ),
         Rule(
             "night-walk",
-            _("Night walk"),
-            _("Score below 100 alone."),
+            pgettext_lazy("achievement", "Night walk"),
+            _("Score below 100 in a solo game."),
             lambda game: game.score is not None and game.score < 100,
         ),
         Rule(
             "dark-side",
-            _("Dark side"),
-            _("Score below 85 alone."),
+            pgettext_lazy("achievement", "Dark side"),
+            _("Score below 85 in a solo game."),
             lambda game: game.score is not None and game.score < 85,
         ),
         Rule(
             "week-of-moons",
-            _("A week of moons"),
-            _("Finish the Daily Moon seven days in a row."),
+            pgettext_lazy("achievement", "A week of moons"),
+            _("Finish the Daily Moon 7 days in a row."),
             lambda game: game.daily_streak >= 7,
             "daily_streak",
             7,
         ),
         Rule(
             "synodic",
-            _("From moon to moon"),
+            pgettext_lazy("achievement", "From moon to moon"),
             _("Finish the Daily Moon 29 days in a row."),
             lambda game: game.daily_streak >= 29,
             "daily_streak",

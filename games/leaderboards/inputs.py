@@ -18,8 +18,8 @@ class LeaderboardQuery(Input):
     )
     who = serializers.ChoiceField([PEOPLE, BOTS, FRIENDS], default=PEOPLE)
     least = serializers.ChoiceField(
-        [str(least) for least in LEAST_GAMES], required=False, help_text="Games at least."
+        [str(least) for least in LEAST_GAMES], required=False, help_text="The minimum number of games."
     )
-    player = Username(required=False, help_text="Who is pinned in `around` instead of you.")
+    player = Username(required=False, help_text="The player shown in `around` instead of you.")
     limit = QueryInteger(required=False, min_value=1, max_value=MAX_PAGE_SIZE)
     cursor = Text(required=False, help_text="From `next` or `previous` of another page.")

@@ -6,7 +6,7 @@ from accounts.outputs import UserOutput
 from games.leaderboards.models import Board, Category
 from novaluna_site.api.outputs import Choice, Flag, Integer, Many, Output, PageOutput, Text
 
-NOT_YOURS = "null: a game that you may not look at."
+NOT_YOURS = "null if you may not see the game."
 
 
 class StandingOutput(Output):
@@ -14,11 +14,11 @@ class StandingOutput(Output):
     user = UserOutput()
     value = Integer(help_text="Rating, rating gained, score, points, games or wins in a row.")
     games = Integer()
-    movement = Integer(allow_null=True, help_text="Places up since Monday; null where that is not known.")
+    movement = Integer(allow_null=True, help_text="Places gained since Monday; null if unknown.")
     uncertainty = Integer(allow_null=True, help_text="Of the rating.")
     wins = Integer(allow_null=True, help_text="Of the rated games.")
     trail = Many(child=Integer(), allow_null=True, help_text="The ratings after the latest games.")
-    provisional = Flag(allow_null=True, help_text="Whether the rating is not settled yet.")
+    provisional = Flag(allow_null=True, help_text="Whether the rating is provisional.")
 
 
 class LeaderboardOutput(Output):
@@ -27,7 +27,7 @@ class LeaderboardOutput(Output):
     least = Integer()
     total = Integer()
     rows = StandingOutput(many=True)
-    around = StandingOutput(many=True, help_text="You, or `player`, with two neighbours on each side.")
+    around = StandingOutput(many=True, help_text="You, or `player`, with 2 neighbours on each side.")
     next = Text(allow_null=True)
     previous = Text(allow_null=True)
 
@@ -42,7 +42,7 @@ class SeasonMedalOutput(Output):
 class SeasonOutput(Output):
     month = Text()
     running = Flag()
-    medals = SeasonMedalOutput(many=True, help_text="By board, the best first; equals share a place.")
+    medals = SeasonMedalOutput(many=True, help_text="By board, the best first. Equal results share a place.")
 
 
 class SeasonsOutput(Output):
@@ -53,7 +53,7 @@ class TableSizeOutput(Output):
     seats = Integer()
     games = Integer()
     mean_plies = Integer()
-    first_percent = Integer(allow_null=True, help_text="Won by whoever moved first; null in solo.")
+    first_percent = Integer(allow_null=True, help_text="Games that the first player won; null in solo.")
 
 
 class DayOutput(Output):
@@ -80,12 +80,12 @@ class StatisticsOutput(Output):
     sizes = TableSizeOutput(many=True)
     days = DayOutput(many=True)
     wanted = WantedTileOutput(many=True)
-    bots = BotRatingOutput(many=True, help_text="The ladder of two players.")
-    bots_of_many = BotRatingOutput(many=True, help_text="The ladder of three and four.")
+    bots = BotRatingOutput(many=True, help_text="Ratings in games of 2 players.")
+    bots_of_many = BotRatingOutput(many=True, help_text="Ratings in games of 3 and 4 players.")
 
 
 class SpreadOutput(Output):
-    score = Integer(help_text="From this score, ten wide.")
+    score = Integer(help_text="The lowest of 10 scores that are counted together.")
     games = Integer()
 
 
@@ -128,7 +128,7 @@ class RatingOutput(Output):
     peak = Integer(allow_null=True)
     games = Integer()
     wins = Integer()
-    history = RatingPointOutput(many=True, help_text="The latest hundred rated games, oldest first.")
+    history = RatingPointOutput(many=True, help_text="The latest 100 rated games, oldest first.")
 
 
 class FormOutput(Output):
@@ -140,7 +140,7 @@ class FormOutput(Output):
 class RivalOutput(Output):
     user = UserOutput()
     games = Integer()
-    wins = Integer(help_text="Games in which the player came before them.")
+    wins = Integer(help_text="Games in which the player finished ahead of them.")
 
 
 class TakenTileOutput(Output):
@@ -191,7 +191,9 @@ class BestWinOutput(Output):
 class ResultsOutput(Output):
     rated = Flag()
     seats = Integer()
-    places = Many(child=Integer(), help_text="Games that ended in the first place, the second and so on.")
+    places = Many(
+        child=Integer(), help_text="The number of games that ended in 1st place, in 2nd, and so on."
+    )
 
 
 class PlayerStatisticsOutput(Output):
@@ -200,7 +202,7 @@ class PlayerStatisticsOutput(Output):
     ratings = RatingOutput(many=True)
     form = FormOutput(many=True)
     rivals = RivalOutput(many=True)
-    against_you = RivalOutput(allow_null=True, help_text="Against whoever asks.")
+    against_you = RivalOutput(allow_null=True, help_text="Against you.")
     habits = HabitsOutput(allow_null=True)
     streaks = StreaksOutput()
     best_solo = Integer(allow_null=True)
@@ -209,10 +211,10 @@ class PlayerStatisticsOutput(Output):
     medals = MedalOutput(many=True)
     achievements = AchievementOutput(many=True)
     finished_in_time_percent = Integer()
-    answer_seconds = Integer(allow_null=True, help_text="The usual time to answer.")
+    answer_seconds = Integer(allow_null=True, help_text="The usual time for a move.")
 
 
 class PlayerOutput(Output):
     user = UserOutput()
     following = Flag()
-    statistics = PlayerStatisticsOutput(allow_null=True, help_text="null: hidden from others.")
+    statistics = PlayerStatisticsOutput(allow_null=True, help_text="null if the player hides them.")

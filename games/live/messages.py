@@ -46,14 +46,14 @@ def take_id(message: dict[str, Any]) -> str | int | None:
     is_valid = type(request_id) in (str, int, type(None))
     if is_valid and not (isinstance(request_id, str) and len(request_id) > MAX_ID):
         return request_id
-    raise errors.Malformed(_("A field is missing, unknown or not as it should be."), field="id")
+    raise errors.Malformed(_("A field is missing, unknown or not valid."), field="id")
 
 
 def take_type(message: dict[str, Any], known: Collection[str]) -> str:
     """Remove the type from a message. Raises Malformed for a type that is not `known`."""
     kind = message.pop("type", None)
     if not isinstance(kind, str) or kind not in known:
-        raise errors.Malformed(_("There is no such type of message here."), known=sorted(known))
+        raise errors.Malformed(_("There’s no such type of message here."), known=sorted(known))
     return kind
 
 

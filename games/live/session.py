@@ -45,5 +45,5 @@ def language_of(scope: Scope, user: User | AnonymousUser) -> str:
     asked: str = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0]
     if is_offered(asked):
         return asked
-    accepted = dict(scope["headers"]).get(b"accept-language")
-    return api_language(accepted.decode("latin-1") if accepted is not None else None, user)
+    accepted = dict(scope["headers"]).get(b"accept-language", b"")
+    return api_language(accepted.decode("latin-1"), user)

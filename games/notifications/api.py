@@ -30,6 +30,7 @@ from games.notifications.outputs import (
     ReadOutput,
 )
 from games.notifications.queries import channel_test_of, notifications_of, settings_of
+from games.notifications.reasons import reason_words
 from games.notifications.texts import Item, items_of
 from novaluna_site.api.fields import (
     MAX_ID,
@@ -85,7 +86,7 @@ class NotificationSettingsInput(Input):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         both = [attrs[name] is None for name in ("quiet_start", "quiet_end") if name in attrs]
         if len(both) == 1 or len(set(both)) > 1:
-            raise serializers.ValidationError({"quiet_end": [_("Quiet hours have a beginning and an end.")]})
+            raise serializers.ValidationError({"quiet_end": [_("Set both quiet hours, or neither.")]})
         return attrs
 
 
@@ -116,7 +117,7 @@ FIELDS = (
 class NotificationsView(APIView):
     @operation("notifications", {200: NotificationPage}, query=PageQuery)
     def get(self, request: Request) -> Response:
-        """What the bell lists, newest first."""
+        """Your alerts, newest first."""
         read_query(PageQuery, request)
         user = signed_in(request)
         answer = page(request, notifications_of(user), ("-id",), lambda row: {"row": row})
@@ -130,7 +131,7 @@ class ReadNotificationsView(APIView):
 
     @operation("read_notifications", {200: ReadOutput}, body=ReadInput)
     def post(self, request: Request) -> Response:
-        """Mark these as read, or all of them."""
+        """Mark some of your alerts as read, or all of them."""
         ids = read_body(ReadInput, request)["ids"]
         return Response({"read": mark_notifications_read(signed_in(request), ids)})
 
@@ -140,7 +141,7 @@ class NotificationSettingsView(APIView):
 
     @operation("notification_settings", {200: NotificationSettingsOutput})
     def get(self, request: Request) -> Response:
-        """Which event goes to which channel, and when you are left alone."""
+        """Which alerts go to which channel, and your quiet hours."""
         read_query(NoInput, request)
         return Response(_settings(settings_of(signed_in(request).pk)))
 
@@ -148,7 +149,7 @@ class NotificationSettingsView(APIView):
         "change_notification_settings", {200: NotificationSettingsOutput}, body=NotificationSettingsInput
     )
     def patch(self, request: Request) -> Response:
-        """Change what you name; the rest stays."""
+        """Change the fields you send; the others stay as they are."""
         given = read_body(NotificationSettingsInput, request)
         choices = given.pop("matrix", {})
         return Response(_settings(save_settings(signed_in(request), given, choices)))
@@ -159,7 +160,7 @@ class PushSubscriptionsView(APIView):
 
     @operation("subscribe_browser", {204: None}, body=PushSubscriptionInput)
     def post(self, request: Request) -> Response:
-        """Have pushes shown by this browser; the fields are those of its PushSubscription."""
+        """Turn on pushes in a browser. The fields are those of its PushSubscription."""
         given = read_body(PushSubscriptionInput, request)
         browser = browser_name(request.META.get("HTTP_USER_AGENT", ""))
         subscribe(signed_in(request), endpoint=given["endpoint"], **given["keys"], browser=browser)
@@ -167,7 +168,7 @@ class PushSubscriptionsView(APIView):
 
     @operation("unsubscribe_browser", {204: None}, body=EndpointInput)
     def delete(self, request: Request) -> Response:
-        """Have no more pushes shown by this browser."""
+        """Turn off pushes in a browser."""
         unsubscribe(signed_in(request), read_body(EndpointInput, request)["endpoint"])
         return Response(status=204)
 
@@ -177,7 +178,7 @@ class TestNotificationView(APIView):
 
     @operation("send_test", {202: ChannelTestOutput}, body=TestInput)
     def post(self, request: Request) -> Response:
-        """Have a test sent by a channel. The header `Location` is the address of its outcome."""
+        """Send a test alert through a channel. The header `Location` is the address of its outcome."""
         test = ask_test(signed_in(request), read_body(TestInput, request)["channel"])
         address = reverse("api:test-outcome", args=[test.channel])
         return Response(_test(test), status=202, headers={"Location": address})
@@ -186,7 +187,7 @@ class TestNotificationView(APIView):
 class TestOutcomeView(APIView):
     @operation("test_outcome", {200: ChannelTestOutput})
     def get(self, request: Request, channel: str) -> Response:
-        """Whether your last test of a channel was sent. Ask again while `status` is `sending`."""
+        """The outcome of your last test of a channel. Ask again while `status` is `sending`."""
         read_query(NoInput, request)
         return Response(_test(channel_test_of(signed_in(request), channel)))
 
@@ -195,7 +196,7 @@ def _test(test: ChannelTest) -> dict[str, Any]:
     return {
         "channel": test.channel,
         "status": test.status,
-        "reason": test.reason,
+        "reason": reason_words(test.reason),
         "asked_at": test.asked_at,
     }
 

@@ -6,15 +6,16 @@ from django.conf import settings as site
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.language import in_language_of
 from accounts.models import User
-from games.notifications.texts import printable_line
+from games.notifications.texts import printable_line, your_turn_title
 from games.tables.models import Game
 from games.tables.queries import waiting_games, with_seats
+from novaluna_site.i18n import moment_words
+from novaluna_site.web.languages import address_in
 
 MAX_GAMES = 100
 
@@ -27,25 +28,30 @@ def turns_feed(user: User, address: str) -> str:
 
 def _turns_feed(user: User, address: str) -> str:
     feed = Atom1Feed(
-        title=_("Turns waiting for {name}").format(name=user.display_name),
+        title=_("Nova Luna · Your turns · %(name)s") % {"name": user.display_name},
         link=site.SITE_URL + reverse("games"),
         description=None,
         feed_url=address,
+        # The same in every language, or readers would show everything again after a change of it.
+        feed_guid=_neutral(site.SITE_URL + reverse("games")),
         language=get_language(),
     )
     for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
-        deadline = _("no time limit")
-        if game.deadline is not None:
-            deadline = date_format(timezone.localtime(game.deadline), "DATETIME_FORMAT")
         feed.add_item(
-            title=_("Your turn · {table}").format(table=printable_line(game.title)),
+            title=your_turn_title(game),
             link=_url(game),
-            description=_("Until: {deadline}").format(deadline=deadline),
-            unique_id=f"{_url(game)}#{game.version}",
+            description=_deadline_words(game),
+            unique_id=f"{_neutral(_url(game))}#{game.version}",
             updateddate=game.turn_started_at,
             pubdate=game.turn_started_at,
         )
     return feed.writeString("utf-8")
+
+
+def _deadline_words(game: Game) -> str:
+    if game.deadline is None:
+        return _("No time limit")
+    return _("Your time runs out: %(moment)s") % {"moment": moment_words(game.deadline)}
 
 
 def deadlines_calendar(user: User) -> str:
@@ -64,7 +70,7 @@ def _deadlines_calendar(user: User) -> str:
     calendar.add("prodid", "-//Moonrise table//EN")
     calendar.add("method", "PUBLISH")
     # As text: the library would not escape the value of a property it does not know.
-    calendar.add("x-wr-calname", vText(_("Nova Luna deadlines")))
+    calendar.add("x-wr-calname", vText(_("Nova Luna · Time limits")))
     for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
         if game.deadline is None:
             continue
@@ -74,7 +80,7 @@ def _deadlines_calendar(user: User) -> str:
         event.add("dtstamp", now.astimezone(UTC))
         event.add("dtstart", deadline - timedelta(minutes=30))
         event.add("dtend", deadline)
-        event.add("summary", _("Time runs out · {table}").format(table=printable_line(game.title)))
+        event.add("summary", _("Time runs out · %(game)s") % {"game": printable_line(game.title)})
         event.add("url", _url(game))
         calendar.add_component(event)
     return str(calendar.to_ical(), "utf-8")
@@ -82,3 +88,7 @@ def _deadlines_calendar(user: User) -> str:
 
 def _url(game: Game) -> str:
     return site.SITE_URL + reverse("table", args=[game.pk])
+
+
+def _neutral(address: str) -> str:
+    return address_in(site.LANGUAGE_CODE, address)

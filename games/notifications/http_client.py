@@ -88,24 +88,24 @@ class Target:
 def check_url(url: str) -> Target:
     """Check everything that needs no name resolution: it never waits. Raises Refused."""
     if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise Refused(_("The address has odd characters or is too long."))
+        raise Refused(_("This address has characters we can’t use, or it’s too long."))
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refused(_("The address can't be read.")) from None
+        raise Refused(_("This isn’t a web address.")) from None
     host = parts.hostname or ""
     is_tls = parts.scheme == "https"
     port = port or (443 if is_tls else 80)
     is_listed = f"{host}:{port}" in settings.WEBHOOK_ALLOWED_HOSTS
     if parts.scheme not in ("https", "http") or not host or parts.username or parts.password:
-        raise Refused(_("The address must begin with https:// and hold no password."))
+        raise Refused(_("Use an address that starts with https:// and has no password in it."))
     if not is_listed and not is_tls:
-        raise Refused(_("Only https:// addresses are allowed."))
+        raise Refused(_("Use an address that starts with https:// and has no password in it."))
     if not is_listed and port not in PORTS:
-        raise Refused(_("Only the ports 443 and 8443 are allowed."))
+        raise Refused(_("Use port 443 or 8443."))
     if not is_listed and _is_private_host(host):
-        raise Refused(_("The address leads into a private network."))
+        raise Refused(_("This address leads to a private network."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(host, port, path, is_tls, is_listed)
 
@@ -160,7 +160,7 @@ class PinnedConnection:
         except (OSError, UnicodeError) as error:
             raise Unreachable(f"{host} has no address") from error
         if not self.target.is_listed and not all(map(is_public, addresses)):
-            raise Refused(_("The address leads into a private network."))
+            raise Refused(_("This address leads to a private network."))
         return list(dict.fromkeys(addresses))
 
     def _connect(self, addresses: Iterable[str]) -> "_Connection":

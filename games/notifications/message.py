@@ -8,8 +8,10 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.notifications.models.notification import TURN_KINDS
-from games.notifications.texts import Item
+from games.notifications.reasons import Reason
+from games.notifications.texts import Item, waiting_title
 from games.tables.queries import turns_waiting_for
+from novaluna_site.i18n import numeral
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,13 @@ class PreparedMessage:
 
 
 class DeliveryFailure(Exception):
-    """The text is safe to show. `is_our_fault`: the site's own server failed, not the user's channel."""
+    """Its text is what rows store: the reason, and the number that the server answered if there is one.
 
-    def __init__(self, text: str, *, is_our_fault: bool = False) -> None:
-        super().__init__(text)
+    `is_our_fault`: the site's own server failed, not the user's channel.
+    """
+
+    def __init__(self, reason: Reason, number: int | None = None, *, is_our_fault: bool = False) -> None:
+        super().__init__(reason.value if number is None else f"{reason}:{number}")
         self.is_our_fault = is_our_fault
 
 
@@ -85,6 +90,6 @@ def compose(user: User, items: Sequence[Item]) -> Message:
 
 def _title(items: Sequence[Item]) -> str:
     if all(item.row.kind in TURN_KINDS for item in items):
-        count = len({item.row.game_id for item in items})
-        return ngettext("{count} game waits for you", "{count} games wait for you", count).format(count=count)
-    return ngettext("{count} piece of news", "{count} pieces of news", len(items)).format(count=len(items))
+        return waiting_title(len({item.row.game_id for item in items}))
+    alerts = ngettext("%(count)s alert", "%(count)s alerts", len(items))
+    return alerts % {"count": numeral(len(items))}

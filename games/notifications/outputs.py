@@ -19,12 +19,12 @@ class NotificationOutput(Output):
 
 
 class ReadOutput(Output):
-    read = Integer(help_text="How many were unread.")
+    read = Integer(help_text="How many of them were unread.")
 
 
 class NotificationSettingsOutput(Output):
     matrix = serializers.DictField(
-        child=serializers.DictField(child=Flag()), help_text="For each event which channels tell it."
+        child=serializers.DictField(child=Flag()), help_text="For each kind of alert, which channels send it."
     )
     paused = Flag()
     skip_when_open = Flag()
@@ -40,7 +40,7 @@ class NotificationSettingsOutput(Output):
 class ChannelTestOutput(Output):
     channel = Choice(Channel.choices)
     status = Choice([(status, status) for status in (ChannelTest.SENDING, *ChannelTest.Outcome.values)])
-    reason = Text(allow_blank=True, help_text="Why it failed.")
+    reason = Text(allow_blank=True, help_text="Why it was not sent.")
     asked_at = Time()
 
 

@@ -20,6 +20,7 @@ from games.notifications.models import (
 )
 from games.notifications.models.notification import PROGRESS_KINDS, Channel, State
 from games.notifications.models.settings import Endpoint
+from games.notifications.reasons import reason_words
 from games.tables import errors
 from games.tables.models import Game, Invitation, Move, Seat
 from games.tables.queries import with_seats
@@ -68,8 +69,9 @@ def reasons_of_channels_off(user: User) -> dict[str, str]:
     off = ChannelHealth.objects.filter(user=user, off_at__isnull=False)
     now = timezone.now()
     stalled = [channel for channel in ENDPOINT_CHANNELS if _is_all_off(endpoints_of(user, channel), now)]
-    waits = _("The server did not answer in time. We try it again now and then.")
-    return {**dict.fromkeys(stalled, waits), **{health.channel: health.off_reason for health in off}}
+    waits = _("The server didn’t answer in time. We try again now and then.")
+    reasons = {health.channel: reason_words(health.off_reason) for health in off}
+    return dict.fromkeys(stalled, waits) | reasons
 
 
 def push_subscriptions_of(user: User) -> list[PushSubscription]:
@@ -137,7 +139,7 @@ def channel_test_of(user: User, channel: str) -> ChannelTest:
     """The last test of the channel. Raises NotFound."""
     test = ChannelTest.objects.filter(user=user, channel=channel).first()
     if test is None:
-        raise errors.NotFound(_("You have not tested this channel."))
+        raise errors.NotFound(_("You haven’t tested this channel yet."))
     return test
 
 

@@ -14,27 +14,39 @@ from accounts.models import User
 from games.chat.models import ChatLine
 from games.drawing.move_words import move_words
 from games.notifications.models import Notification
-from games.notifications.models.notification import TURN_KINDS, Kind
+from games.notifications.models.notification import TURN_KINDS, Channel, Kind
 from games.notifications.queries import games_of, inviters_of, lines_that_mention
+from games.notifications.reasons import reason_words
 from games.tables.models import Game, Move
 from games.tables.queries import last_moves_of, turns_waiting_for, waiting_games, with_seats
-from games.tables.time_control import duration_words
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import comma_list, duration_words, isolated, numeral
 
 MAX_TEXT = 140
 MAX_LISTED = 20
+# Translators: the titles of alerts and the subjects of emails. "game" is the name of a game.
 TITLES: Mapping[Kind, Any] = {
-    Kind.YOUR_TURN: gettext_lazy("Your turn · {table}"),
-    Kind.STILL_YOUR_TURN: gettext_lazy("Still your turn · {table}"),
-    Kind.LOW_TIME: gettext_lazy("Little time left · {table}"),
-    Kind.TIMED_OUT: gettext_lazy("You ran out of time · {table}"),
-    Kind.INVITATION: gettext_lazy("{name} invites you · {table}"),
-    Kind.STARTED: gettext_lazy("The game has begun · {table}"),
-    Kind.OVER: gettext_lazy("Game over · {table}"),
-    Kind.QUARANTINED: gettext_lazy("Game stopped for a check · {table}"),
-    Kind.RELEASED: gettext_lazy("The game continues · {table}"),
-    Kind.MENTION: gettext_lazy("{name} mentioned you · {table}"),
-    Kind.BACK: gettext_lazy("{name} is back from vacation · {table}"),
+    Kind.YOUR_TURN: gettext_lazy("Your turn · %(game)s"),
+    Kind.STILL_YOUR_TURN: gettext_lazy("Reminder: your turn · %(game)s"),
+    Kind.LOW_TIME: gettext_lazy("Your time is running out · %(game)s"),
+    Kind.TIMED_OUT: gettext_lazy("You ran out of time · %(game)s"),
+    Kind.INVITATION: gettext_lazy("%(name)s invites you · %(game)s"),
+    Kind.STARTED: gettext_lazy("Game started · %(game)s"),
+    Kind.OVER: gettext_lazy("Game over · %(game)s"),
+    Kind.QUARANTINED: gettext_lazy("Game stopped for a check · %(game)s"),
+    Kind.RELEASED: gettext_lazy("Game continues · %(game)s"),
+    Kind.MENTION: gettext_lazy("%(name)s mentions you · %(game)s"),
+    Kind.BACK: gettext_lazy("%(name)s is back from vacation · %(game)s"),
+}
+CHANNELS_OFF: Mapping[str, Any] = {
+    Channel.EMAIL: gettext_lazy("Email alerts are turned off"),
+    Channel.PUSH: gettext_lazy("Pushes are turned off"),
+    Channel.WEBHOOK: gettext_lazy("Your webhook is turned off"),
+}
+PLACES = {
+    1: gettext_lazy("You won"),
+    2: gettext_lazy("You finished 2nd"),
+    3: gettext_lazy("You finished 3rd"),
+    4: gettext_lazy("You finished 4th"),
 }
 
 
@@ -99,20 +111,22 @@ def _item(row: Notification, loaded: _Loaded) -> Item:
 
 def _item_without_game(row: Notification, loaded: _Loaded) -> Item:
     if row.kind == Kind.CHANNEL_OFF:
-        return Item(
-            row, _("A channel was switched off"), printable_line(row.detail), reverse("notification-settings")
-        )
+        return _channel_off(row)
     if row.kind == Kind.TEST:
-        detail = _("You asked for it on your settings page. Everything works.")
-        return Item(row, _("This is a test"), detail, reverse("notification-settings"))
+        return Item(row, _("This is a test"), _("Your alerts arrive here."), reverse("notification-settings"))
     return _digest(row, loaded)
 
 
+def _channel_off(row: Notification) -> Item:
+    channel, _colon, reason = row.detail.partition(":")
+    # Older rows contain sentences.
+    title = CHANNELS_OFF.get(channel) or _("Some alerts are turned off")
+    page = "developers" if channel == Channel.WEBHOOK else "notification-settings"
+    return Item(row, str(title), reason_words(reason), reverse(page))
+
+
 def _digest(row: Notification, loaded: _Loaded) -> Item:
-    count = turns_waiting_for(loaded.user)
-    title = ngettext("{count} game waits for you", "{count} games wait for you", count).format(
-        count=numeral(count)
-    )
+    title = waiting_title(turns_waiting_for(loaded.user))
     tables = tuple(
         Item(
             row, printable_line(game.title), _time_detail(row, game, loaded), reverse("table", args=[game.pk])
@@ -120,8 +134,17 @@ def _digest(row: Notification, loaded: _Loaded) -> Item:
         for game in with_seats(waiting_games(loaded.user).defer("state", "order"))[:MAX_LISTED]
     )
     return Item(
-        row, title, shortened(", ".join(_in_short(table) for table in tables)), reverse("games"), tables
+        row, title, shortened(comma_list(_in_short(table) for table in tables)), reverse("games"), tables
     )
+
+
+def waiting_title(games: int) -> str:
+    text = ngettext("It’s your turn in %(count)s game", "It’s your turn in %(count)s games", games)
+    return text % {"count": numeral(games)}
+
+
+def your_turn_title(game: Game) -> str:
+    return str(TITLES[Kind.YOUR_TURN]) % {"game": printable_line(game.title)}
 
 
 def _in_short(table: Item) -> str:
@@ -129,7 +152,7 @@ def _in_short(table: Item) -> str:
 
 
 def _words(row: Notification, game: Game, loaded: _Loaded) -> tuple[str, str]:
-    title = str(TITLES[Kind(row.kind)]).format(table=game.title, name=_name(row, game, loaded))
+    title = str(TITLES[Kind(row.kind)]) % {"game": game.title, "name": _name(row, game, loaded)}
     detail = DETAILS.get(Kind(row.kind))
     # The last move and the time left belong to the current turn, so they would be wrong for a past one.
     is_past = row.kind in TURN_KINDS and row.read_at is not None
@@ -161,41 +184,38 @@ def _time_detail(row: Notification, game: Game, loaded: _Loaded) -> str:
     if game.deadline is None:
         return ""
     left = max(game.deadline - loaded.now, timedelta())
-    return _("{time} left").format(time=duration_words(left))
+    return _("%(time)s left") % {"time": duration_words(left)}
 
 
 def _other_names(row: Notification, game: Game, loaded: _Loaded) -> str:
-    others = [seat.user.display_name for seat in game.seats.all() if seat.user_id != loaded.user.pk]
-    return _("with {names}").format(names=", ".join(others))
+    others = [isolated(seat.user.display_name) for seat in game.seats.all() if seat.user_id != loaded.user.pk]
+    text = ngettext("Opponent: %(names)s", "Opponents: %(names)s", len(others))
+    return text % {"names": comma_list(others)}
 
 
 def _result(row: Notification, game: Game, loaded: _Loaded) -> str:
     if game.status == Game.Status.ABORTED:
-        return _("Closed without a result")
+        return _("No result")
     own = next((seat for seat in game.seats.all() if seat.user_id == row.user_id and not seat.is_bot), None)
-    if own is None or own.place is None:
-        return ""
-    return (
-        _("You won") if own.place == 1 else _("You came in at place {place}").format(place=numeral(own.place))
-    )
+    return "" if own is None or own.place is None else str(PLACES[own.place])
 
 
 def _out_of_time(row: Notification, game: Game, loaded: _Loaded) -> str:
     own = next(seat for seat in game.seats.all() if seat.user_id == row.user_id and not seat.is_bot)
     if own.left:
-        return _("You left the game and count as last.")
+        return _("You finished last.")
     if own.stand_in_id is None:
         return _("You took your seat back.")
     if game.is_over or own.return_until is None or own.return_until <= loaded.now:
         return _("A bot plays for you.")
-    return _("A bot plays for you. You may take the seat back within {time}.").format(
-        time=duration_words(own.return_until - loaded.now)
-    )
+    return _("A bot plays for you. Time left to take your seat back: %(time)s") % {
+        "time": duration_words(own.return_until - loaded.now)
+    }
 
 
 def _why_stopped(row: Notification, game: Game, loaded: _Loaded) -> str:
     """Staff get the damage that was found."""
-    return row.detail or _("Our staff are checking it. Clocks do not run meanwhile.")
+    return row.detail or _("We’re checking this game. All clocks are stopped.")
 
 
 def _chat_line(row: Notification, game: Game, loaded: _Loaded) -> str:
@@ -212,7 +232,7 @@ DETAILS: Mapping[Kind, Callable[[Notification, Game, _Loaded], str]] = {
     Kind.STARTED: _other_names,
     Kind.OVER: _result,
     Kind.QUARANTINED: _why_stopped,
-    Kind.RELEASED: lambda row, game, loaded: _("Our staff have checked it."),
+    Kind.RELEASED: lambda row, game, loaded: _("The check is done."),
     Kind.MENTION: _chat_line,
 }
 

@@ -20,7 +20,7 @@ class Where(models.TextChoices):
     BOTH = "both", _("By push and email")
     PUSH = "push", _("By push, on my phone or computer")
     EMAIL = "email", _("By email")
-    SITE = "site", _("Only here on the site")
+    SITE = "site", _("Only on this site")
 
     @property
     def channels(self) -> dict[str, bool]:
@@ -31,7 +31,7 @@ class Where(models.TextChoices):
 
 
 class Often(models.TextChoices):
-    NOW = "now", _("At once, every time")
+    NOW = "now", _("Right away, every time")
     DAILY = "daily", _("Once a day, in one email")
 
 

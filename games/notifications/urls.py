@@ -10,11 +10,14 @@ from games.notifications.api import (
 )
 from games.notifications.pages import bell, developers, feeds, kind_link, push
 from games.notifications.pages import settings as chosen
+from novaluna_site.web.languages import public_page
 
 urlpatterns = [
     path("notifications/", bell.centre, name="notifications"),
     path("notifications/read/", bell.read_all, name="read-notifications"),
     path("notifications/<row:notification_id>/", bell.follow, name="follow-notification"),
+    # In the language of the mail.
+    path("notifications/kind/<str:token>/", public_page(kind_link.change_kind), name="change-kind"),
     path("notifications/push/not-now/", push.not_now, name="push-not-now"),
     path("settings/notifications/", chosen.notification_settings, name="notification-settings"),
     path("settings/developers/", developers.developers, name="developers"),
@@ -27,7 +30,6 @@ urlpatterns = [
 
 neutral_urlpatterns = [
     path("sw.js", push.service_worker, name="service-worker"),
-    path("notifications/kind/<str:token>/", kind_link.change_kind, name="change-kind"),
     path("feeds/<str:token>/turns.atom", feeds.turns, name="turns-feed"),
     path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="deadlines-feed"),
 ]

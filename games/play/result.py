@@ -18,6 +18,7 @@ from games.leaderboards.queries.awards import Awards, awards_of
 from games.play.players import Player
 from games.play.rematch import Rematch, read_rematch
 from games.play.table_page import TablePage
+from games.tables.cards import points_words
 from games.tables.models import Game, Seat
 from games.tables.queries import next_game_waiting_for
 from novaluna_site.i18n import numeral
@@ -73,19 +74,18 @@ class Result:
     def title(self) -> str:
         solo, winner = self.table.position["solo"], self.table.winner
         if solo and solo["score"] is not None:
-            score = solo["score"]
-            return ngettext("{score} point", "{score} points", score).format(score=numeral(score))
+            return points_words(solo["score"])
         if winner is None:
             return _("Game over")
         if winner.is_viewer:
             return _("You win!")
-        return _("{name} wins").format(name=winner.name)
+        return _("%(name)s wins") % {"name": winner.name}
 
     @property
     def line(self) -> str:
         """What decided the game, and a kind word after a loss."""
         if self.table.game.status != Game.Status.FINISHED:
-            return _("The game was stopped without a result.")
+            return _("The game ended without a result.")
         if self.table.game.is_solo:
             return _("Fewer points are better.") if self.table.position["solo"]["score"] is not None else ""
         left = self._left()
@@ -99,7 +99,7 @@ class Result:
         if self.own in gone:
             resigned = self.own.seat.left == Seat.Left.RESIGNED
             return (
-                _("You resigned. The next game is a new start.")
+                _("You resigned. There’s always another game.")
                 if resigned
                 else _("You ran out of time. It happens to everyone.")
             )
@@ -108,8 +108,8 @@ class Result:
         if len(gone) > 1:
             return _("All other players left the game.")
         resigned = gone[0].seat.left == Seat.Left.RESIGNED
-        words = _("{name} resigned.") if resigned else _("{name} ran out of time.")
-        return words.format(name=gone[0].name)
+        words = _("%(name)s resigns") if resigned else _("%(name)s runs out of time")
+        return words % {"name": gone[0].name}
 
     def _score(self) -> str:
         """The tokens of the first two players."""
@@ -117,16 +117,16 @@ class Result:
         if len(first_two) < 2 or not self.table.winner:
             return ""
         first, second = (numeral(player.placed) for player in first_two)
-        return _("{first} tokens to {second}.").format(first=first, second=second)
+        return _("Tokens: %(first)s to %(second)s") % {"first": first, "second": second}
 
     def _loss(self) -> str:
         tokens, placed = self.table.game.tokens, self.own.placed if self.own else 0
         words = (
-            _("You placed {placed} of {tokens} tokens. So close!")
+            _("You placed %(placed)s of %(tokens)s tokens. So close!")
             if tokens - placed <= CLOSE
-            else _("You placed {placed} of {tokens} tokens. Every game makes the next one easier.")
+            else _("You placed %(placed)s of %(tokens)s tokens. The next game will be easier.")
         )
-        return words.format(placed=numeral(placed), tokens=numeral(tokens))
+        return words % {"placed": numeral(placed), "tokens": numeral(tokens)}
 
     @cached_property
     def best(self) -> OwnTake | None:
@@ -145,15 +145,22 @@ class Result:
         if self.table.game.is_solo:
             score = self.table.position["solo"]["score"] or 0
             return ngettext(
-                "{score} point in a solo game of Nova Luna",
-                "{score} points in a solo game of Nova Luna",
+                "Nova Luna solo: %(number)s point",
+                "Nova Luna solo: %(number)s points",
                 score,
-            ).format(score=numeral(score))
+            ) % {"number": numeral(score)}
         names = [player.name for player in self.table.order]
         if len(names) > 2:
-            words = _("{name} won a game of Nova Luna with {number} players")
-            return words.format(name=names[0], number=numeral(len(names)))
-        return _("{name} won a game of Nova Luna against {other}").format(name=names[0], other=names[1])
+            return ngettext(
+                "%(name)s wins a game of Nova Luna. %(number)s player",
+                "%(name)s wins a game of Nova Luna. %(number)s players",
+                len(names),
+            ) % {"name": names[0], "number": numeral(len(names))}
+        # Translators: two names, the winner first, for sharing a result.
+        return _("%(name)s wins a game of Nova Luna. Opponent: %(other)s") % {
+            "name": names[0],
+            "other": names[1],
+        }
 
     @property
     def is_public(self) -> bool:

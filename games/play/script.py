@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.shortcuts import resolve_url
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from accounts.models import User
 from games.tables.models import Game
@@ -25,16 +26,18 @@ def script_words(game: Game, user: User | AnonymousUser) -> dict[str, Any]:
         "login": resolve_url(settings.LOGIN_URL),
         "shortcuts": not isinstance(user, User) or user.single_key_shortcuts,
         "sending": _("Sending…"),
-        "unplaced": _("Undone. Choose a place."),
-        "unchosen": _("Undone. Choose a tile."),
-        "taken_back": _("Taken back. Change it or confirm it again."),
-        "stale": _("The table changed. Here is the new position."),
+        "unplaced": _("Undone. Place the tile again."),
+        "unchosen": _("Undone. Take a tile."),
+        "taken_back": _("Move taken back. Change it or confirm it again."),
+        "stale": _("The board has changed. Here’s the new position."),
         "failed": _("Not sent. Try again."),
-        "queued": _("Not sent yet. It goes as soon as the connection is back."),
-        "sent": _("Move sent. The table will be here in a moment."),
-        "offline": _("Connection lost. Your draft is kept, retrying."),
-        "online": _("online"),
-        "away": _("offline"),
+        "queued": _("Not sent yet. We’ll send it when you’re back online."),
+        "sent": _("Move sent. The board will update in a moment."),
+        "offline": _("You’re offline. Your move is kept, and we keep trying."),
+        "online": pgettext("player", "online"),
+        "away": pgettext("player", "offline"),
+        # Translators: “offline 5m”. Keep {time} as it is: a script fills it in.
+        "away_for": pgettext("player", "offline {time}"),
         "kept": _("Saved"),
-        "not_kept": _("Not saved"),
+        "not_kept": _("Not saved. Try again."),
     }

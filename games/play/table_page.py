@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import QueryDict
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import engine
 from accounts.models import User
@@ -133,7 +133,11 @@ class TablePage:
     @property
     def steps(self) -> list[tuple[int, str, str]]:
         """The three steps of a turn: number, label, and "done", "now", or "" for a later step."""
-        words = {"choose": _("Choose"), "place": _("Place"), "confirm": _("Confirm")}
+        words = {
+            "choose": pgettext("step", "Take"),
+            "place": pgettext("step", "Place"),
+            "confirm": pgettext("step", "Confirm"),
+        }
         now = list(words).index(self.turn.step) if self.turn.step in words else 0
         states = ["done"] * now + ["now"] + [""] * (len(words) - now - 1)
         return list(zip((1, 2, 3), words.values(), states, strict=True))

@@ -62,7 +62,7 @@ class GameAdmin(admin.ModelAdmin):
     list_filter = ("status", "rated", "seat_count", ("quarantined_at", admin.EmptyFieldListFilter))
     list_select_related = ("host",)
     search_fields = ("=id", "name", "=seats__user__username")
-    search_help_text = gettext_lazy("Number or name of the table, or a player's whole name")
+    search_help_text = gettext_lazy("Number or name of the game, or a player’s full username")
     show_full_result_count = False
     inlines = (SeatInline, TakenBackInline)
     actions = ("abort_games", "release_games")
@@ -84,13 +84,13 @@ class GameAdmin(admin.ModelAdmin):
         return request.user.has_perm("tables.change_game")
 
     @admin.action(
-        description=gettext_lazy("End the quarantine of the chosen games (give a reason)"),
+        description=gettext_lazy("End the quarantine of the selected games (give a reason)"),
         permissions=["abort"],
     )
     def release_games(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
         reason = request.POST.get("reason", "").strip()
         if not reason:
-            self.message_user(request, _("Give a reason: it is written to the log."), messages.ERROR)
+            self.message_user(request, _("Give a reason. It’s written to the log."), messages.ERROR)
             return
         for game in queryset:
             try:
@@ -99,15 +99,21 @@ class GameAdmin(admin.ModelAdmin):
                 self.message_user(request, f"{game}: {refusal}", messages.ERROR)
             else:
                 self.log_change(request, game, f"released from quarantine: {reason}")
-                self.message_user(request, _("%s continues.") % game, messages.SUCCESS)
+                self.message_user(
+                    request, _("This game continues: %(game)s") % {"game": game}, messages.SUCCESS
+                )
 
-    @admin.action(description=gettext_lazy("Stop the chosen games without a result"), permissions=["abort"])
+    @admin.action(description=gettext_lazy("Stop the selected games without a result"), permissions=["abort"])
     def abort_games(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
         for game in queryset:
             try:
                 abort_game(game.pk)
             except errors.GameOver:
-                self.message_user(request, _("%s was over already.") % game, messages.WARNING)
+                self.message_user(
+                    request, _("This game was already over: %(game)s") % {"game": game}, messages.WARNING
+                )
             else:
                 self.log_change(request, game, "aborted")
-                self.message_user(request, _("%s was stopped.") % game, messages.SUCCESS)
+                self.message_user(
+                    request, _("This game is stopped: %(game)s") % {"game": game}, messages.SUCCESS
+                )

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
 from accounts.models import User
@@ -40,11 +41,26 @@ class GameCard:
         """How a finished game ended, seen by the viewer."""
         own = next((row.seat for row in self.rows if row.is_viewer), None)
         if self.game.is_solo and self.rows[0].seat.score is not None:
-            return _("Score {score}").format(score=numeral(self.rows[0].seat.score))
+            return points_words(self.rows[0].seat.score)
         if own is not None and own.place is not None:
-            return _("You won") if own.place == 1 else _("Place {place}").format(place=numeral(own.place))
+            return _own_place(own.place)
         winner = next((row.seat.user for row in self.rows if row.seat.place == 1), None)
-        return _("{name} won").format(name=winner.display_name) if winner else ""
+        return _("%(name)s wins") % {"name": winner.display_name} if winner else ""
+
+
+def points_words(score: int) -> str:
+    return ngettext("%(number)s point", "%(number)s points", score) % {"number": numeral(score)}
+
+
+def _own_place(place: int) -> str:
+    """One text for each place, because languages form them in their own ways."""
+    words = {
+        1: _("You win!"),
+        2: _("You finished 2nd"),
+        3: _("You finished 3rd"),
+        4: _("You finished 4th"),
+    }
+    return words[place]
 
 
 def game_cards(games: Iterable[Game], viewer: User | AnonymousUser) -> list[GameCard]:

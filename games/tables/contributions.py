@@ -35,9 +35,11 @@ def read_contribution(given: Mapping[str, Any]) -> Contribution | None:
         return None
     for name, value in fields.items():
         if not re.fullmatch(_PATTERNS[name], value, re.ASCII):
-            raise errors.Malformed(_("The field %(name)s is malformed.") % {"name": name}, field=name)
+            raise errors.Malformed(_("This field isn’t valid: %(name)s") % {"name": name}, field=name)
     if "nonce" not in fields or len(fields) != 2:
-        raise errors.Malformed(_("A nonce comes with either a ticket or a commitment."), field="nonce")
+        raise errors.Malformed(
+            _("Send a nonce together with either a ticket or a commitment."), field="nonce"
+        )
     return Contribution(**fields)
 
 

@@ -45,12 +45,12 @@ __all__ = [
 
 class StaleVersion(Conflict):
     code = "stale_version"
-    message = _("The table changed. Here is the new position.")
+    message = _("The board has changed. Here’s the new position.")
 
 
 class NotYourTurn(Conflict):
     code = "not_your_turn"
-    message = _("It is not your turn.")
+    message = _("It’s not your turn.")
 
 
 class GameOver(Conflict):
@@ -60,17 +60,17 @@ class GameOver(Conflict):
 
 class GameNotRunning(Conflict):
     code = "not_running"
-    message = _("This game has not begun.")
+    message = _("This game hasn’t started yet.")
 
 
 class NotOver(Conflict):
     code = "not_over"
-    message = _("This game is not over yet.")
+    message = _("This game isn’t over yet.")
 
 
 class Quarantined(Conflict):
     code = "quarantined"
-    message = _("This game is stopped until our staff have checked it.")
+    message = _("This game is stopped while our staff check it.")
 
 
 class Damaged(Quarantined):
@@ -86,39 +86,39 @@ class Damaged(Quarantined):
 
 class NoTakeBack(Conflict):
     code = "no_take_back"
-    message = _("Another player has seen your move.")
+    message = _("Another player has seen your move, so it stays.")
 
 
 class TakenBack(Conflict):
     code = "taken_back"
-    message = _("You took this move back. Confirm it again if you want it after all.")
+    message = _("You took this move back. Confirm it again if you still want it.")
 
 
 class TableFull(Conflict):
     code = "table_full"
-    message = _("Every seat at this table is taken.")
+    message = _("This game is full. Watch it or start your own.")
 
 
 class TableClosed(Conflict):
     code = "table_closed"
-    message = _("This table no longer waits for players.")
+    message = _("This game is no longer open. Start your own.")
 
 
 class AlreadySeated(Conflict):
     code = "already_seated"
-    message = _("You already sit at this table.")
+    message = _("You’ve already joined this game.")
 
 
 class OtherCommitment(Conflict):
     """`game` and `commitment` in the data: the table that the player would have joined."""
 
     code = "other_commitment"
-    message = _("This table has another fingerprint than the one your nonce was made for. Try again.")
+    message = _("Your nonce was made for another fingerprint. Try again.")
 
 
 class TicketRefused(Conflict):
     code = "ticket_refused"
-    message = _("This ticket is too old or was used before. Try again.")
+    message = _("This ticket has expired or was already used. Try again.")
 
 
 class IllegalAction(Refused):
@@ -127,4 +127,4 @@ class IllegalAction(Refused):
 
 class KeyReused(Refused):
     code = "key_reused"
-    message = _("This Idempotency-Key was used for another request.")
+    message = _("This Idempotency-Key was already used for another request.")

@@ -34,7 +34,7 @@ def position_at(game: Game, ply: int) -> dict[str, Any]:
     # First, because the version may be what is damaged.
     refuse_quarantined(game)
     if ply > game.version:
-        raise errors.NotFound(_("The game has not come that far."), version=game.version)
+        raise errors.NotFound(_("There’s no such move in this game yet."), version=game.version)
     with damage_noticed(game):
         *_earlier, state = engine.replay(seen_record(game, ply))
         return engine.position(state)

@@ -50,33 +50,35 @@ def ticket_field() -> Text:
         max_length=128,
         required=False,
         validators=[RegexValidator(TICKET)],
-        help_text="From `tables/ticket/`, got before the nonce was made.",
+        help_text="From `tables/ticket/`, requested before you made the nonce.",
     )
 
 
 def commitment_field() -> Nonce:
-    return Nonce(help_text="The table's `commitment`, seen before the nonce was made.")
+    return Nonce(help_text="The game's `commitment`, read before you made the nonce.")
 
 
 class OpenTableInput(Input):
-    name = Text(max_length=MAX_NAME, default="", help_text="Without it, the table is named after its host.")
-    seats = Integer(min_value=1, max_value=MAX_SEATS, help_text="1 is the solo game.")
+    name = Text(max_length=MAX_NAME, default="", help_text="Without it, the game is named after its host.")
+    seats = Integer(min_value=1, max_value=MAX_SEATS, help_text="1 is a solo game.")
     tokens = Tokens(default="full")
     # In a class body `locals()` is the namespace of the class: each option of a table becomes a field.
     locals().update(input_fields())
-    bots = Bots(max_length=MAX_OTHERS, default=list, help_text="Who sits down at once.")
+    bots = Bots(max_length=MAX_OTHERS, default=list, help_text="Bots that join right away.")
     invite = serializers.ListField(
         child=Username(),
         max_length=MAX_OTHERS,
         default=list,
-        help_text="Usernames of the people to challenge.",
+        help_text="Usernames of the people to invite.",
     )
     nonce = nonce_field()
     ticket = ticket_field()
 
 
 class JoinInput(Input):
-    link_code = LinkCode(default="", allow_blank=True, help_text="For a private table.")
+    link_code = LinkCode(
+        default="", allow_blank=True, help_text="For a game that is open to anyone with the link."
+    )
     nonce = nonce_field()
     commitment = commitment_field()
 
@@ -92,7 +94,7 @@ class InviteInput(Input):
 
 
 class StartInput(Input):
-    bots = Bots(max_length=MAX_OTHERS, help_text="One for each empty seat.")
+    bots = Bots(max_length=MAX_OTHERS, help_text="One for every free seat.")
 
 
 class MoveInput(Input):
@@ -114,20 +116,23 @@ class LobbyQuery(PageQuery):
 
 class FinishedGamesQuery(PageQuery):
     player = Username(required=False)
-    opponent = Username(required=False, help_text="Only beside `player`.")
+    opponent = Username(required=False, help_text="Only together with `player`.")
     seats = QueryInteger(source="seat_count", required=False, min_value=1, max_value=MAX_SEATS)
     rated = QueryFlag(required=False)
     reason = serializers.ChoiceField(Game.Reason.choices, required=False)
     place = QueryInteger(
-        required=False, min_value=1, max_value=MAX_SEATS, help_text="Where `player` came in; only beside it."
+        required=False,
+        min_value=1,
+        max_value=MAX_SEATS,
+        help_text="Where `player` finished. Only together with it.",
     )
     since = Day(required=False, help_text="First day, in UTC.")
     until = Day(required=False, help_text="Last day, in UTC.")
 
 
 class SnapshotQuery(Input):
-    link_code = LinkCode(default="", help_text="To look at a private table before joining it.")
+    link_code = LinkCode(default="", help_text="For a game that is open to anyone with the link.")
 
 
 class EventsQuery(Input):
-    since = QueryInteger(default=0, help_text="The version the client has.")
+    since = QueryInteger(default=0, help_text="The version that the client has.")

@@ -28,6 +28,7 @@ from games.tables.time_control import TimeControl
 from games.tables.time_control import choices as time_controls
 from novaluna_site.api import outputs
 from novaluna_site.api.fields import Flag, Integer
+from novaluna_site.i18n import numeral
 
 SOLO_TOKENS = engine.tokens_to_place(1)
 TIME_CONTROLS = [text for text, _words in time_controls()]
@@ -81,14 +82,12 @@ def _read_window() -> ApiField:
         max_length=2,
         allow_null=True,
         default=None,
-        help_text="First and last hour of the day in which clocks run, in each player's own time zone.",
+        help_text="First and last hour of the day when clocks run, in each player's own time zone.",
     )
 
 
 def _answer_window() -> ApiField:
-    return outputs.integers(
-        2, allow_null=True, help_text="Hours of the day in which clocks run; null for all."
-    )
+    return outputs.integers(2, allow_null=True, help_text="Hours of the day when clocks run; null: all day.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +100,20 @@ class TableOptions:
     watching: Game.Watching = choice(Game.watching)
     rated: bool = flag(Game.rated)
     previews: bool = flag(Game.previews)
-    take_backs: bool = flag(Game.take_backs, "A move may be taken back until another player sees it.")
+    take_backs: bool = flag(Game.take_backs, "Players can take a move back until another player sees it.")
     time_control: str = choice(Game.time_control, choices=TIME_CONTROLS)
     window: tuple[int, int] | None = option(None, _read_window, _answer_window)
     free_weekends: bool = flag(Game.free_weekends)
-    on_timeout: Game.OnTimeout = choice(Game.on_timeout, "At tables of three and four.")
+    on_timeout: Game.OnTimeout = choice(Game.on_timeout, "Only in games with 3 or 4 players.")
     min_reliability: int = number(
-        Game.min_reliability, MAX_RELIABILITY, "Percent of games finished in time that it takes to join."
+        Game.min_reliability,
+        MAX_RELIABILITY,
+        "To join, a player must finish at least this percentage of games on time.",
     )
     max_answer_hours: int = number(
-        Game.max_answer_hours, MAX_ANSWER_HOURS, "Usual answer time that it takes to join at most; 0: any."
+        Game.max_answer_hours,
+        MAX_ANSWER_HOURS,
+        "To join, a player must usually move within this many hours; 0: any.",
     )
     bots: tuple[str, ...] = ()
     """Usernames of the bots seated when the table opens. In casual games a bot may be named twice."""
@@ -162,31 +165,31 @@ def tokens_for(chosen: int | str, seat_count: int) -> int:
 def check_options(host: User, options: TableOptions) -> None:
     """Raises `Refused` with the name of the option at fault."""
     if not 1 <= options.seat_count <= MAX_SEATS:
-        raise errors.Refused(_("A table has 1 to 4 seats."), field="seats")
+        raise errors.Refused(_("A game has 1 to 4 players."), field="seats")
     if not 1 <= options.tokens <= MAX_TOKENS:
-        raise errors.Refused(_("Each seat has 1 to 21 tokens to place."), field="tokens")
+        raise errors.Refused(_("Each player has 1 to 21 tokens."), field="tokens")
     if options.seat_count == 1 and options.tokens != SOLO_TOKENS:
-        raise errors.Refused(_("Solo is played with 21 tokens."), field="tokens")
+        raise errors.Refused(_("Solo games have 21 tokens."), field="tokens")
     _check_clock(options)
     if not 0 <= options.min_reliability <= MAX_RELIABILITY:
-        raise errors.Refused(_("Reliability is 0 to 100 percent."), field="min_reliability")
+        raise errors.Refused(_("Choose a number from 0 to 100."), field="min_reliability")
     if not 0 <= options.max_answer_hours <= MAX_ANSWER_HOURS:
         raise errors.Refused(
             ngettext(
-                "An answer may take up to %(hours)d hour.",
-                "An answer may take up to %(hours)d hours.",
+                "Choose up to %(hours)s hour.",
+                "Choose up to %(hours)s hours.",
                 MAX_ANSWER_HOURS,
             )
-            % {"hours": MAX_ANSWER_HOURS},
+            % {"hours": numeral(MAX_ANSWER_HOURS)},
             field="max_answer_hours",
         )
     unknown = [slug for slug in options.bots if slug not in BOTS]
     if unknown:
-        raise errors.Refused(_("There is no bot called %(name)s.") % {"name": unknown[0]}, field="bots")
+        raise errors.Refused(_("There’s no such bot: %(name)s") % {"name": unknown[0]}, field="bots")
     if 1 + len(options.bots) + len(options.invited) > options.seat_count:
         raise errors.Refused(_("There are more players than seats."), field="seats")
     if options.take_backs and len(options.bots) + 1 >= options.seat_count:
-        raise errors.Refused(_("Moves are taken back among people only."), field="take_backs")
+        raise errors.Refused(_("Take-backs need at least 2 people."), field="take_backs")
     if options.rated:
         _check_rated(host, options)
 
@@ -195,28 +198,30 @@ def _check_clock(options: TableOptions) -> None:
     try:
         control = TimeControl.parse(options.time_control)
     except ValueError:
-        raise errors.Refused(_("There is no such time control."), field="time_control") from None
+        raise errors.Refused(_("This pace isn’t available."), field="time_control") from None
     if options.window is not None:
         start, end = options.window
         if not (start >= 0 and end <= 24 and end - start >= SHORTEST_WINDOW):
             raise errors.Refused(
                 ngettext(
-                    "The clock runs for at least %(hours)d hour of the day.",
-                    "The clock runs for at least %(hours)d hours of the day.",
+                    "Clocks must run for at least %(hours)s hour a day.",
+                    "Clocks must run for at least %(hours)s hours a day.",
                     SHORTEST_WINDOW,
                 )
-                % {"hours": SHORTEST_WINDOW},
+                % {"hours": numeral(SHORTEST_WINDOW)},
                 field="window",
             )
     if (options.window or options.free_weekends) and (control.is_live or not control.is_timed):
         wrong = "window" if options.window else "free_weekends"
-        raise errors.Refused(_("Free hours and days are for games with days to move."), field=wrong)
+        raise errors.Refused(
+            _("Clocks can pause at night and at weekends only in games with days per move."), field=wrong
+        )
 
 
 def _check_rated(host: User, options: TableOptions) -> None:
     if options.seat_count == 1:
-        raise errors.Refused(_("Solo games are not rated."), field="rated")
+        raise errors.Refused(_("Solo games can’t be rated."), field="rated")
     if options.time_control == "none":
-        raise errors.Refused(_("A rated game needs a time control."), field="time_control")
+        raise errors.Refused(_("A rated game needs a time limit."), field="time_control")
     if not all(user.can_be_rated for user in (host, *options.invited)):
-        raise errors.Refused(_("Guests play casual games. Sign up to be rated."), field="rated")
+        raise errors.Refused(_("You need an account to play rated games."), field="rated")

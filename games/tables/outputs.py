@@ -24,7 +24,7 @@ class SeatOutput(Output):
     user = UserOutput()
     bank = Integer(allow_null=True, help_text="Seconds left at the start of the seat's turn.")
     wants_pause = Flag()
-    has_stand_in = Flag(help_text="A bot plays on for somebody who ran out of time.")
+    has_stand_in = Flag(help_text="A bot plays for somebody who ran out of time.")
     left = Choice(Seat.Left.choices, allow_null=True)
     place = Integer(allow_null=True)
     tokens_left = Integer(allow_null=True)
@@ -87,7 +87,7 @@ class TakeOutput(Output):
     tile = Integer()
     x = Integer()
     y = Integer()
-    covers = Many(child=integers(2), allow_null=True, help_text="null where the table forbids previews.")
+    covers = Many(child=integers(2), allow_null=True, help_text="null if the game doesn't show previews.")
     lands = Integer(allow_null=True)
     next_seat = Integer(allow_null=True)
     order = Many(child=Integer())
@@ -100,7 +100,7 @@ class ProgressOutput(Output):
 
 
 class TurnOutput(Output):
-    takes = TakeOutput(many=True, help_text="The legal takes; empty for everybody but the mover.")
+    takes = TakeOutput(many=True, help_text="The possible takes; empty unless it is your turn.")
     progress = Many(child=ProgressOutput(many=True))
     spend_and_move_again = Integer(allow_null=True)
 
@@ -108,7 +108,7 @@ class TurnOutput(Output):
 class NonceOutput(Output):
     seat = Integer()
     created_by = Choice(["player", "site"])
-    nonce = Text(allow_null=True, help_text="One that the site created is null until the game is over.")
+    nonce = Text(allow_null=True, help_text="null until the game is over if the site made it.")
 
 
 class ProofOutput(Output):
@@ -132,7 +132,7 @@ class SnapshotOutput(TableOutput):
     host = Integer()
     your_seat = Integer(allow_null=True)
     may_take_back = Flag(help_text="Whether you may take your last move back now.")
-    link_code = Text(allow_null=True, help_text="For those who sit at a private table, to invite others.")
+    link_code = Text(allow_null=True, help_text="For players of a game with an invite link.")
     commitment = Text(allow_null=True)
     position = PositionOutput(allow_null=True)
     turn = TurnOutput(allow_null=True)
@@ -148,7 +148,7 @@ class EventOutput(Output):
     seat = Integer()
     action = Text()
     covered = Many(child=integers(2))
-    drawn = Many(child=integers(2), help_text="`[slot, tile]` of each tile turned up.")
+    drawn = Many(child=integers(2), help_text="`[slot, tile]` of each revealed tile.")
     to_move = Integer(allow_null=True)
     over = Flag()
     reason = Choice(Game.Reason.choices, allow_null=True)
@@ -156,7 +156,7 @@ class EventOutput(Output):
 
 class EventsOutput(Output):
     version = Integer()
-    taken_back = Integer(help_text="Another number than before: read the game anew.")
+    taken_back = Integer(help_text="If this number has changed, read the game again.")
     events = EventOutput(many=True)
 
 
@@ -170,9 +170,9 @@ class MoveOutput(Output):
 
 class TakenBackOutput(Output):
     game = Integer()
-    version = Integer(help_text="One less.")
+    version = Integer(help_text="One less than before.")
     taken_back = Integer()
-    action = Text(help_text="The move that is no more.")
+    action = Text(help_text="The move that was taken back.")
 
 
 class MovesOutput(Output):

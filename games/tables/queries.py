@@ -251,7 +251,7 @@ def finished_games_visible_to(
     """
     if not player and (opponent or place):
         field = "opponent" if opponent else "place"
-        raise errors.Refused(_("Name the player too."), field=field)
+        raise errors.Refused(_("Enter the player too."), field=field)
     found = games_for_lists().filter(status=Game.Status.FINISHED, is_exhibition=False)
     watchable = watchable_by(user)
     if isinstance(user, User):

@@ -44,7 +44,7 @@ def secret_of(ticket: str) -> str:
         except BadSignature:
             continue
         return _secret(ticket, key)
-    raise errors.Malformed(_("This ticket is not from this site."), field="ticket")
+    raise errors.Malformed(_("This ticket isn’t from this site."), field="ticket")
 
 
 def _secret(ticket: str, key: str | bytes) -> str:

@@ -10,9 +10,9 @@ from datetime import timedelta
 from typing import Self
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import duration_words, numeral
 
 DAYS_PER_MOVE = (1, 2, 3, 5, 7, 14)
 BANKS = ("3d+8h<5d", "5d+12h<7d", "10d+1d<14d")
@@ -78,40 +78,26 @@ class TimeControl:
 
     def in_words(self) -> str:
         if self.per_move is not None:
-            return ngettext("{days} day per move", "{days} days per move", self.per_move.days).format(
-                days=numeral(self.per_move.days)
-            )
+            days = self.per_move.days
+            return ngettext("%(days)s day per move", "%(days)s days per move", days) % {"days": numeral(days)}
         if self.bank is None:
-            return _("no time limit")
+            return pgettext("pace", "No time limit")
         if self.cap is None:
-            return _("live: {bank}, {increment} more per move").format(
-                bank=duration_words(self.bank), increment=duration_words(self.increment)
-            )
-        return _("{bank}, {increment} more per move, up to {cap}").format(
-            bank=duration_words(self.bank),
-            increment=duration_words(self.increment),
-            cap=duration_words(self.cap),
-        )
+            # Translators: the pace of a live game, such as “Live: 10 min + 20 s” (20 seconds more per move).
+            return _("Live: %(minutes)s min + %(seconds)s s") % {
+                "minutes": numeral(self.bank // timedelta(minutes=1)),
+                "seconds": numeral(self.increment // timedelta(seconds=1)),
+            }
+        # Translators: the pace of a game, such as “3 days + 8 hours per move (max. 5 days)”.
+        return _("%(bank)s + %(increment)s per move (max. %(most)s)") % {
+            "bank": duration_words(self.bank),
+            "increment": duration_words(self.increment),
+            "most": duration_words(self.cap),
+        }
 
 
 def _duration(text: str) -> timedelta:
     return int(text[:-1]) * _UNITS[text[-1]]
-
-
-def duration_words(duration: timedelta) -> str:
-    """ "2 days 13 hours", "10 minutes", "20 seconds": the two largest units that matter."""
-    seconds = int(duration.total_seconds())
-    days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
-    words = []
-    if days:
-        words.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
-    if hours:
-        words.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
-    if minutes and not days:
-        words.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
-    if not words:
-        words.append(ngettext("{count} second", "{count} seconds", seconds).format(count=numeral(seconds)))
-    return " ".join(words)
 
 
 def choices() -> list[tuple[str, str]]:

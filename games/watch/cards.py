@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 import engine
 from accounts.models import User
@@ -56,15 +55,15 @@ class WatchCard:
         """A few words for a chip."""
         control = TimeControl.parse(self.game.time_control)
         if self.game.is_exhibition:
-            return _("Exhibition")
+            return pgettext("game", "Exhibition")
         if self.game.is_over:
-            return _("Replay")
+            return pgettext("game", "Replay")
         if control.is_live:
-            return _("Live")
+            return pgettext("pace", "Live")
         if control.per_move is not None:
             days = control.per_move.days
-            return ngettext("{days} day a move", "{days} days a move", days).format(days=numeral(days))
-        return _("Days to move") if control.is_timed else _("No time limit")
+            return ngettext("%(days)s day per move", "%(days)s days per move", days) % {"days": numeral(days)}
+        return pgettext("pace", "Days per move") if control.is_timed else pgettext("pace", "No time limit")
 
     @property
     def names(self) -> list[str]:

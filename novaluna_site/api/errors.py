@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, UnreadablePostError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import exceptions
 from rest_framework.response import Response
 
@@ -35,7 +36,7 @@ def _framework_refusal(error: Exception) -> exceptions.APIException | None:
     if isinstance(error, exceptions.APIException):
         return error
     if isinstance(error, Http404):
-        return exceptions.NotFound(_("There is nothing at this address."))
+        return exceptions.NotFound(_("Page not found"))
     if isinstance(error, PermissionDenied):
         return exceptions.PermissionDenied()
     if isinstance(error, RequestDataTooBig):
@@ -49,7 +50,7 @@ def _answer_framework_refusal(error: exceptions.APIException) -> Response:
     body: dict[str, Any] = {"code": CODES.get(error.default_code, error.default_code)}
     headers = {}
     if isinstance(error, exceptions.ValidationError):
-        body["message"] = _("Some fields are not as they should be.")
+        body["message"] = _("Some fields are not valid.")
         body["invalid"] = error.detail
     else:
         body["message"] = str(error.detail)
@@ -65,4 +66,4 @@ def _answer_framework_refusal(error: exceptions.APIException) -> Response:
 class BodyTooLarge(exceptions.APIException):
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     default_code = "too_large"
-    default_detail = "The request is too large."
+    default_detail = gettext_lazy("The request is too large.")

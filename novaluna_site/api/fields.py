@@ -23,7 +23,7 @@ MAX_ID = 2**63 - 1
 class Input(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
-            unknown = {name: [_("There is no such field.")] for name in data if name not in self.fields}
+            unknown = {name: [_("Unknown field.")] for name in data if name not in self.fields}
             if unknown:
                 raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)
@@ -105,7 +105,7 @@ class QueryFlag(serializers.BooleanField):
 class Tokens(serializers.Field[int | str, Any, Any, Any]):
     """`full`, `first` (the recommended first game) or a number."""
 
-    default_error_messages = {"invalid": gettext_lazy('Say "full", "first" or a number.')}
+    default_error_messages = {"invalid": gettext_lazy("Use full, first or a number.")}
 
     def to_internal_value(self, data: Any) -> int | str:
         if isinstance(data, str) and data in ("full", "first"):

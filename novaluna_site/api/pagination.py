@@ -46,5 +46,5 @@ def page_of_all(
         found = pages.paginate_queryset(rows, request)
     except (NotFound, ValidationError, ValueError, OverflowError, DataError) as error:
         # A client can send any text as the time or number in a cursor.
-        raise errors.Malformed(_("The cursor is not one we gave."), field="cursor") from error
+        raise errors.Malformed(_("Invalid cursor."), field="cursor") from error
     return pages.get_paginated_response(show_all(found or []))

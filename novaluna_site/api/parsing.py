@@ -2,7 +2,6 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from rest_framework.parsers import BaseParser
 
 from novaluna_site import errors
@@ -21,15 +20,8 @@ class StrictJSONParser(BaseParser):
     ) -> dict[str, Any]:
         body = stream.read(MAX_BYTES + 1)
         if len(body) > MAX_BYTES:
-            raise BodyTooLarge(
-                ngettext(
-                    "A request has at most %(number)d byte.",
-                    "A request has at most %(number)d bytes.",
-                    MAX_BYTES,
-                )
-                % {"number": MAX_BYTES}
-            )
+            raise BodyTooLarge
         try:
             return read_object(body.decode())
         except UnicodeDecodeError as error:
-            raise errors.Malformed(_("This is not UTF-8.")) from error
+            raise errors.Malformed(_("Invalid UTF-8.")) from error

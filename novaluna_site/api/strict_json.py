@@ -20,9 +20,9 @@ def read_object(text: str) -> dict[str, Any]:
         # Finds lone surrogates, which databases cannot store.
         json.dumps(given, ensure_ascii=False).encode()
     except (RecursionError, ValueError) as error:
-        raise errors.Malformed(_("This is not the JSON we read.")) from error
+        raise errors.Malformed(_("Invalid JSON.")) from error
     if not isinstance(given, dict):
-        raise errors.Malformed(_("This is not a JSON object."))
+        raise errors.Malformed(_("The JSON is not an object."))
     return given
 
 

@@ -29,7 +29,9 @@ def join_catalogue(language: str, other: Path, locale: Path = LOCALE) -> int:
     changed = 0
     for message in _messages(ours):
         found = theirs.get(_msgid(message), message.context)
-        if found is None or not is_translated(found) or found.string == message.string:
+        if found is None or not is_translated(found) or found.pluralizable != message.pluralizable:
+            continue
+        if found.string == message.string:
             continue
         message.string = _fitting(found, message, ours.num_plurals)
         message.flags = message.flags - {"fuzzy"} | found.flags & {"fuzzy"}

@@ -57,5 +57,5 @@ class SecondFactorAdminSite(AdminSite):
             return redirect_to_login(wanted, reverse("mfa_reauthenticate"))
         if is_mfa_enabled(request.user, [PASSKEY]):
             return redirect_to_login(wanted, reverse("mfa_reauthenticate_webauthn"))
-        messages.info(request, _("The admin pages need a second factor: set one up first."))
+        messages.info(request, _("Set up two-factor login first to open the admin pages."))
         return redirect("mfa_index")

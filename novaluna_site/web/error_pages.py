@@ -3,6 +3,7 @@
 import sqlite3
 import sys
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -10,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
 
+from novaluna_site import errors
 from novaluna_site.web.languages import language_of_path, own_language
 
 RETRY_AFTER_SECONDS = 5
@@ -27,7 +29,7 @@ SQLITE_UNAVAILABLE = (
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Django's handler400, for example for an unknown host name. It runs before the user is known."""
-    return _answer(request, 400, "malformed", _("The request could not be read."))
+    return _answer(request, 400, "malformed", str(errors.Malformed.message))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -43,10 +45,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500: 503 with Retry-After if the database is unavailable, else 500."""
     error = sys.exc_info()[1]
     if is_database_unavailable(error):
-        response = _answer(request, 503, "unavailable", _("The site is resting for a moment."))
+        response = _answer(request, 503, "unavailable", str(errors.Unavailable.message))
         response["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
-    return _answer(request, 500, "server_error", _("Something broke on our side."))
+    return _answer(request, 500, "server_error", _("Something went wrong"))
 
 
 def is_database_unavailable(error: BaseException | None) -> bool:
@@ -62,5 +64,15 @@ def is_database_unavailable(error: BaseException | None) -> bool:
 def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"code": code, "message": message}, status=status)
-    # Rendered without the request, because the context processors would query the database.
-    return HttpResponse(render_to_string(f"{status}.html"), status=status)
+    language = _language_without_database(request)
+    with translation.override(language):
+        # Rendered without the request, because the context processors would query the database.
+        page = render_to_string(f"{status}.html")
+    return HttpResponse(page, status=status, headers={"Content-Language": language})
+
+
+def _language_without_database(request: HttpRequest) -> str:
+    if request.resolver_match or language_of_path(request.path_info):
+        return translation.get_language() or settings.LANGUAGE_CODE
+    # Nothing has led the viewer to the page in their language yet.
+    return translation.get_language_from_request(request)

@@ -13,7 +13,6 @@ from novaluna_site.web.languages import (
     api_language,
     is_public,
     language_of_path,
-    own_language,
     to_own_language,
 )
 
@@ -33,9 +32,10 @@ class LanguageMiddleware:
         with translation.override(language_of_path(request.path_info) or settings.LANGUAGE_CODE):
             _announce(request)
             response = self.get_response(request)
-            response.headers.setdefault("Content-Language", translation.get_language())
-        if "public" not in response.get("Cache-Control", ""):
-            patch_vary_headers(response, ACCOUNT_OR_BROWSER)
+            # What any cache may keep, such as the sitemap, has no language.
+            if "public" not in response.get("Cache-Control", ""):
+                response.headers.setdefault("Content-Language", translation.get_language())
+                patch_vary_headers(response, ACCOUNT_OR_BROWSER)
         return response
 
     def process_view(
@@ -43,12 +43,10 @@ class LanguageMiddleware:
     ) -> HttpResponse | None:
         if view in pages_with_languages(settings.ROOT_URLCONF):
             return None if is_public(view) else to_own_language(request)
+        # Other addresses without a language stay English, such as the admin. Feeds choose one themselves.
         if request.path_info.startswith("/api/"):
-            language = api_language(request.headers.get("Accept-Language"), request.user)
-        else:
-            language = own_language(request)
-        translation.activate(language)
-        _announce(request)
+            translation.activate(api_language(request.headers.get("Accept-Language", ""), request.user))
+            _announce(request)
         return None
 
 

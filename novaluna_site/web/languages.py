@@ -17,6 +17,9 @@ from django.utils.translation.trans_real import get_languages
 ACCOUNT_OR_BROWSER = ("Accept-Language", "Cookie")
 """The headers that tell the viewer's own language. The cookies are those of the session and the language."""
 
+ANY_LANGUAGE = "*"
+"""Some programs send this as `Accept-Language` if nobody chose one."""
+
 AnyView = TypeVar("AnyView", bound=Callable[..., Any])
 
 
@@ -28,6 +31,17 @@ def public_page(view: AnyView) -> AnyView:
 
 def is_public(view: object) -> bool:
     return getattr(view, "is_public_page", False)
+
+
+def listed_page(view: AnyView) -> AnyView:
+    """Mark a page that search engines may list, though without a prefix it leads to the viewer's language."""
+    view.is_listed_page = True  # type: ignore[attr-defined]
+    return view
+
+
+def is_listed(view: object) -> bool:
+    """Whether search engines may list the page in each language."""
+    return is_public(view) or getattr(view, "is_listed_page", False)
 
 
 def language_of_path(path: str) -> str:
@@ -53,9 +67,9 @@ def own_language(request: HttpRequest) -> str:
     return _chosen_by(getattr(request, "user", None)) or translation.get_language_from_request(request)
 
 
-def api_language(accepted: str | None, user: Any) -> str:
+def api_language(accepted: str, user: Any) -> str:
     """Our pages send their own language. A program gets what it accepts, else the language of the account."""
-    if accepted is not None:
+    if accepted not in ("", ANY_LANGUAGE):
         return accepted_language(accepted)
     return _chosen_by(user) or settings.LANGUAGE_CODE
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from novaluna_site.web.language_middleware import pages_with_languages
-from novaluna_site.web.languages import address_in, is_public, own_language
+from novaluna_site.web.languages import address_in, is_listed, own_language
 
 CLOSED_OFFER_COOKIE = "language_offer"
 """Holds the language of the pages on which the viewer closed the offer."""
@@ -71,8 +71,7 @@ class PageLanguages:
 
     @property
     def is_for_everyone(self) -> bool:
-        """Whether search engines may list the page in each language."""
-        return self._has_languages and is_public(self._view)
+        return self._has_languages and is_listed(self._view)
 
     @property
     def offer(self) -> Offer | None:

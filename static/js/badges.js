@@ -1,12 +1,11 @@
 // On every page of a signed-in user: the number of waiting games in badges, title, icon and app badge. "N" opens the next.
 
+import { numeral } from "./formats.js";
 import { openSocket } from "./net/socket.js";
 import { refreshPage } from "./live-page.js";
 import { mayBeShortcut } from "./shortcuts.js";
 
 const COUNTED = /^\(\p{Nd}+\) /u;
-/** @param {number} count */
-const localised = (count) => new Intl.NumberFormat(document.documentElement.lang).format(count);
 const next = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-next-game]"));
 const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
 const plainIcon = icon?.href ?? "";
@@ -14,14 +13,14 @@ const plainIcon = icon?.href ?? "";
 /** @param {number} turns */
 function showTurns(turns) {
   for (const badge of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-turns-waiting]"))) {
-    badge.textContent = localised(turns);
+    badge.textContent = numeral(turns);
     badge.hidden = !turns;
   }
   // At a table the button leads away, with or without waiting games, and the title says whose turn it is.
   if (!document.body.classList.contains("at-table")) {
     if (next) next.hidden = !turns;
     const title = document.title.replace(COUNTED, "");
-    document.title = turns ? `(${localised(turns)}) ${title}` : title;
+    document.title = turns ? `(${numeral(turns)}) ${title}` : title;
   }
   if (icon) icon.href = turns ? (icon.dataset.waiting ?? plainIcon) : plainIcon;
   const app = /** @type {{ setAppBadge?: (count: number) => Promise<void> }} */ (navigator);
@@ -32,7 +31,7 @@ function showTurns(turns) {
 function showNotifications(unread) {
   const badge = /** @type {HTMLElement | null} */ (document.querySelector("[data-notifications]"));
   if (!badge) return;
-  badge.textContent = localised(unread);
+  badge.textContent = numeral(unread);
   badge.hidden = !unread;
 }
 

@@ -41,4 +41,4 @@ def test_user_agents_are_shown_as_browser_names(user_agent, name):
 def test_a_passkey_is_offered_only_where_browsers_allow_it(client, settings, host, secure, works):
     settings.ALLOWED_HOSTS = ["*"]
     page = client.get("/accounts/login/", secure=secure, headers={"host": host}).content.decode()
-    assert ("Passkeys don't work at this address" not in page) is works
+    assert ("Passkeys don’t work at this address" not in page) is works

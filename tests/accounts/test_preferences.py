@@ -149,7 +149,7 @@ class TestTimeZone:
         client.cookies["time_zone"] = "Europe%2FBerlin"
         client.get(SETTINGS)
         client.cookies["time_zone"] = "Asia%2FTehran"
-        assert "Your browser's time zone: Tehran, Asia" in client.get(SETTINGS).content.decode()
+        assert "Your browser’s time zone: Tehran, Asia" in client.get(SETTINGS).content.decode()
         luna.refresh_from_db()
         assert luna.time_zone == "Europe/Berlin"
 
@@ -222,7 +222,7 @@ def test_the_time_zone_is_shown_as_a_city(client, luna):
 
 def test_an_unknown_city_is_explained(client, luna):
     page = client.post(SETTINGS, chosen(time_zone="Hogsmeade")).content.decode()
-    assert "We don&#x27;t know this city." in page
+    assert "We don’t know this city." in page
     assert 'value="Hogsmeade"' in page, "the typed words stay"
 
 

@@ -122,7 +122,7 @@ class TestStrict:
     def test_a_wrong_code_does_not_confirm(self, client):
         client.post(SIGN_UP, sign_up_data())
         response = client.post(CONFIRM, {"code": "AAA-AAA"})
-        assert errors(response)["code"] == ["That code isn't right. Check the latest email and try again."]
+        assert errors(response)["code"] == ["That code isn’t right. Check the latest email and try again."]
         assert get_user(client).is_anonymous
 
     def test_after_three_wrong_codes_the_right_one_is_refused(self, client, mailed_code):

@@ -100,12 +100,12 @@
     return found;
   }
 
-  // Texts with Latin digits in a language that has other digits, except codes, keys and texts of users.
+  // Texts with Latin digits in a language that has other digits, except codes, keys, texts of users and printed tiles.
   function latinDigits() {
     const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      if (!walker.currentNode.parentElement.closest("script, code, kbd, pre, bdi:not([dir]), [dir=auto]")) texts.push(walker.currentNode.textContent);
+      if (!walker.currentNode.parentElement.closest("script, code, svg .time, svg .plus, kbd, pre, bdi:not([dir]), [dir=auto]")) texts.push(walker.currentNode.textContent);
     }
     const spoken = ["aria-label", "aria-valuetext", "title", "placeholder", "alt"];
     for (const way of spoken) for (const element of document.querySelectorAll(`[${way}]`)) texts.push(element.getAttribute(way));

@@ -32,7 +32,7 @@ def open_table(page: Page, *, tokens: int, opponent: str = "", access: str = "op
     page.get_by_label("Second seat").select_option(opponent)
     page.get_by_label("Length").select_option("own")
     page.get_by_label("Tokens to place").fill(str(tokens))
-    page.get_by_label("no time limit").check()
+    page.get_by_label("No time limit").check()
     if (casual := page.get_by_label("Casual")).count():
         casual.check(force=True)
     page.get_by_role("button", name="Create game").click()

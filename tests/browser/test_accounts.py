@@ -119,9 +119,9 @@ def test_a_guest_signs_up_and_stays_the_same_player(page):
     with page.expect_navigation():
         page.get_by_role("button", name="Play as a guest").click()
     page.goto("/settings/")
-    heading = page.get_by_role("heading", name="You're playing as a guest:")
+    heading = page.get_by_role("heading", name="You’re playing as a guest:")
     expect(heading).to_be_visible()
-    guest = heading.inner_text().removeprefix("You're playing as a guest: ")
+    guest = heading.inner_text().removeprefix("You’re playing as a guest: ")
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
     expect(page.get_by_text(f"Everything that {guest} has played stays yours.")).to_be_visible()
     name = fresh_name()

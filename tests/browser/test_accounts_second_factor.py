@@ -176,7 +176,7 @@ def test_an_authenticator_app_and_its_recovery_codes(page, kian):
     log_in(page, kian)
     page.get_by_label("Code").fill("000000")
     page.get_by_role("main").get_by_role("button", name="Log in").click()
-    expect(page.get_by_text("That code isn't right. Try the next one.")).to_be_visible()
+    expect(page.get_by_text("That code isn’t right. Try the next one.")).to_be_visible()
     page.get_by_label("Code").fill(codes[0])
     page.get_by_role("main").get_by_role("button", name="Log in").click()
     expect_user(page, kian)

@@ -26,7 +26,7 @@ def test_the_code_logs_in(page):
     expect_visitor(page)
     page.get_by_label("Code").fill("AAAA-AAAA")
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("That code isn't right. Check the latest email and try again.")).to_be_visible()
+    expect(page.get_by_text("That code isn’t right. Check the latest email and try again.")).to_be_visible()
     page.get_by_label("Code").fill(mailed_code(page, name))
     page.get_by_role("button", name="Confirm").click()
     expect_user(page, name)
@@ -60,7 +60,7 @@ def test_a_guest_who_gives_up_plays_on_and_one_who_confirms_keeps_the_games(page
     with page.expect_navigation():
         page.get_by_role("button", name="Start over").click()
     page.goto("/settings/")
-    expect(page.get_by_role("heading", name="You're playing as a guest:")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’re playing as a guest:")).to_be_visible()
 
     name = fresh_name()
     sign_up(page, name)

@@ -39,19 +39,19 @@ def test_a_visitor_plays_a_bot_and_verifies_the_shuffle(new_context):
     open_proof(page)
     expect(page.get_by_text(commitment)).to_be_visible()
     expect(page.get_by_text(nonce)).to_be_visible()
-    expect(page.get_by_text("Your browser's part is in it.")).to_be_visible()
-    expect(page.get_by_role("button", name="Check it here")).to_have_count(0)
+    expect(page.get_by_text("Your browser’s part is included.")).to_be_visible()
+    expect(page.get_by_role("button", name="Check now")).to_have_count(0)
     page.go_back()
     resign(page)
     page.goto(re.sub(r"(/games/\d+/).*", r"\1?result", page.url))
     page.get_by_role("link", name="Provably fair").click()
-    page.get_by_role("button", name="Check it here").click()
-    expect(page.get_by_role("status")).to_have_text(re.compile("^Checked"))
+    page.get_by_role("button", name="Check now").click()
+    expect(page.get_by_role("status")).to_have_text(re.compile("^All correct"))
     assert axe_violations(page) == []
     # A proof that is consistent, but without the nonce of this browser.
     page.route(re.compile("/proof/$"), lambda route: route.fulfill(json=OTHER_PROOF))
-    page.get_by_role("button", name="Check it here").click()
-    expect(page.get_by_role("status")).to_have_text(re.compile("^The check failed"))
+    page.get_by_role("button", name="Check now").click()
+    expect(page.get_by_role("status")).to_have_text(re.compile("^These tiles don’t match"))
 
 
 def test_two_people_both_contribute(new_context, scenes, live_site):
@@ -92,7 +92,7 @@ def test_a_press_on_the_page_that_the_browser_kept_starts_another_game(new_conte
 def test_without_a_script_the_page_offers_the_python_script(new_context, scenes):
     page = new_context(java_script_enabled=False).new_page()
     page.goto(scenes.paths["fairness"])
-    expect(page.get_by_role("button", name="Check it here")).to_be_hidden()
+    expect(page.get_by_role("button", name="Check now")).to_be_hidden()
     page.get_by_text("Provably fair: the details").click()
     expect(page.get_by_text("import hashlib")).to_be_visible()
-    expect(page.get_by_role("link", name="Save the script")).to_be_visible()
+    expect(page.get_by_role("link", name="Download script")).to_be_visible()

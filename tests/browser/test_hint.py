@@ -18,7 +18,7 @@ def test_a_hint_is_shown_on_the_board_and_can_be_played(page):
     enter_as_guest(page)
     open_table(page, tokens=20, opponent="new-moon")
     assert wait_for_turn_or_end(page) == "turn"
-    page.get_by_role("button", name="What would Full Moon do? 5 hints left").click()
+    page.get_by_role("button", name="Ask for a hint: 5 hints left").click()
     hint = page.locator(".hint-words[role=status]")
     expect(hint).to_contain_text("Full Moon", timeout=PATIENCE)
 
@@ -38,4 +38,4 @@ def test_a_hint_is_shown_on_the_board_and_can_be_played(page):
 def test_there_are_no_hints_among_people(page):
     enter_as_guest(page)
     open_table(page, tokens=20)
-    expect(page.get_by_text("What would Full Moon do?")).to_have_count(0)
+    expect(page.get_by_text("Ask for a hint:")).to_have_count(0)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.measure import axe_violations
 from tests.browser.table_player import TABLE, WAITING_ROOM, enter_as_guest
 from tests.browser.waiting import wait_until
+from tests.languages import in_language
 from tests.pseudo_locale.translation import LANGUAGE
 
 # What a player wants, what they press from the home page, and where it leads.
@@ -59,7 +60,8 @@ def test_the_menu_of_a_guest_is_never_cut_off_and_closes(new_context):
         context = new_context(locale=language, viewport={"width": width, "height": 640})
         context.add_cookies(cookies)
         page = context.new_page()
-        page.goto("/")
+        # The guest's own language is English.
+        page.goto(in_language("/", language))
         opener, menu = page.locator("[popovertarget]"), page.locator("#account-menu")
         opener.click()
         expect(menu).to_be_visible()
@@ -76,7 +78,7 @@ def test_the_menu_of_a_guest_is_never_cut_off_and_closes(new_context):
         page.mouse.click(3, 300)
         expect(menu).to_be_hidden()
     opener.click()
-    menu.locator('a[href="/accounts/logout/"]').click()
+    menu.locator('a[href$="/accounts/logout/"]').click()
     expect(page.locator(".alert.warning")).to_be_visible()
     page.locator('main a[href="/"].button').click()
     expect(opener).to_be_visible()

@@ -108,7 +108,7 @@ def test_a_friend_on_a_phone_plays_to_the_end_with_the_host_on_a_desktop(new_con
         else:
             host.wait_for_timeout(50)
     for page in (host, friend):
-        expect(page.get_by_role("dialog").get_by_role("link", name="Save my games")).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_role("link", name="Keep my games")).to_be_visible()
 
 
 def test_one_press_makes_a_link_and_copies_it(new_context, live_site):

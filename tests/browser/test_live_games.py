@@ -71,7 +71,7 @@ def test_a_live_clock_runs_to_the_last_second_and_the_flag_ends_the_game(duel, s
     show_as_if_left(host, 42)
     wait_until(host, lambda: LITTLE_TIME in host.evaluate("tones"))
     expect(clock).to_have_class(re.compile("low"))
-    expect(words).to_have_text("Under a minute")
+    expect(words).to_have_text("Less than a minute left")
     show_as_if_left(host, 8)
     expect(clock).to_have_text(re.compile(r"^0:0[78]\.\d$"))
     expect(words).to_have_text("Move now")

@@ -55,7 +55,7 @@ def test_an_open_table_appears_in_the_lobby_until_it_is_closed(new_context):
     open_table(host, tokens=5, name="Come and sit down")
     row = visitor.get_by_role("link", name="Come and sit down")
     expect(row).to_be_visible(timeout=30_000)
-    host.get_by_role("button", name="Cancel the game").click()
+    host.get_by_role("button", name="Cancel game").click()
     expect(row).to_have_count(0, timeout=30_000)
 
 

@@ -88,7 +88,7 @@ def test_push_is_offered_on_the_page_and_turned_on_by_a_click(new_context):
     card.get_by_role("button", name="Turn on").click()
     expect(card).to_contain_text("Done.")
     page.goto("/settings/notifications/")
-    expect(page.get_by_text("These browsers show notifications:")).to_be_visible()
+    expect(page.get_by_text("Pushes go to these browsers:")).to_be_visible()
     assert axe_violations(page) == []
 
 
@@ -137,7 +137,7 @@ def push_card(new_context, scenes, live_site):
 
 def test_a_user_who_blocks_notifications_sees_why_and_is_offered_mails(push_card):
     card = push_card(REFUSED)
-    expect(card).to_contain_text("Your browser blocks notifications of this site.")
+    expect(card).to_contain_text("Your browser blocks notifications from this site.")
     expect(card.get_by_role("button", name="Turn on")).to_be_hidden()
     assert axe_violations(card.page) == []
     card.get_by_role("link", name="Email instead").click()
@@ -148,7 +148,7 @@ def test_a_user_who_denies_permission_is_offered_mails(push_card):
     card = push_card(REFUSES)
     expect(card.get_by_role("link", name="Email instead")).to_be_hidden()
     card.get_by_role("button", name="Turn on").click()
-    expect(card).to_contain_text("Your browser blocks notifications of this site.")
+    expect(card).to_contain_text("Your browser blocks notifications from this site.")
     expect(card.get_by_role("link", name="Email instead")).to_be_visible()
 
 
@@ -259,5 +259,5 @@ def test_a_guest_sees_why_there_is_no_webhook(page):
     enter_as_guest(page)
     page.goto("/settings/developers/")
     webhook = page.get_by_role("region", name="Webhook")
-    expect(webhook.get_by_text("Guests can't have a webhook")).to_be_visible()
+    expect(webhook.get_by_text("Guests can’t have a webhook")).to_be_visible()
     expect(webhook.get_by_role("link", name="Sign up")).to_be_visible()

@@ -61,7 +61,7 @@ def test_a_wide_area_is_enlarged_on_a_phone(new_context, scenes, live_site):
     page = context.new_page()
     page.goto(scenes.paths["row-place"])
     cell = page.locator(".cells.on .free").first
-    larger, smaller = page.get_by_role("link", name="Larger"), page.get_by_role("link", name="Smaller")
+    larger, smaller = page.get_by_role("link", name="Zoom in"), page.get_by_role("link", name="Zoom out")
 
     def side() -> float:
         return cell.bounding_box()["width"]
@@ -84,7 +84,7 @@ def test_a_narrow_area_has_no_zoom_buttons(new_context, scenes, live_site):
     context.add_cookies(scenes.cookies("Kian", live_site))
     page = context.new_page()
     page.goto(scenes.paths["place"])
-    expect(page.get_by_role("link", name="Larger")).to_be_hidden()
+    expect(page.get_by_role("link", name="Zoom in")).to_be_hidden()
 
 
 def test_the_wheel_is_shown_alone_on_a_phone(new_context, scenes, live_site):

@@ -73,7 +73,7 @@ def test_j_goes_from_turning_point_to_turning_point(open_as_kian):
 
 def test_the_table_stays_open_from_move_to_move(open_as_kian):
     page = open_as_kian("review")
-    page.get_by_text("As a table").click()
+    page.get_by_text("Table view").click()
     page.get_by_role("button", name="Go to move 3", exact=True).click()
     expect_ply(page, 3)
     expect(page.locator("#review-table table")).to_be_visible()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.focus_walk import walk
 from tests.browser.inspect_page import complaints
+from tests.languages import in_language
 from tests.profile import by_profile
 from tests.pseudo_locale.translation import LANGUAGE
 from tests.scenes.pages import PATHS, SCENES, pages
@@ -48,7 +49,7 @@ def test_longer_texts_from_right_to_left_fit(page_of, scenes, pseudo_site, viewe
     page = page_of(viewer, 390, site=pseudo_site)
     found = []
     for name, path in pages(scenes)[viewer].items():
-        page.goto(path)
+        page.goto(in_language(path, LANGUAGE))
         if page.locator(f"html[dir=rtl][lang={LANGUAGE}]").count() == 0:
             found.append(f"{name}: runs from left to right")
         found += [f"{name}: {complaint}" for complaint in complaints(page, "sticksOut", "cutText")]
@@ -65,7 +66,7 @@ def test_longer_texts_from_right_to_left_fit(page_of, scenes, pseudo_site, viewe
 def test_the_tab_order_goes_from_right_to_left(page_of, scenes, pseudo_site, width):
     page = page_of("Kian", width, site=pseudo_site)
     for scene in ("place", "replay"):
-        page.goto(scenes.paths[scene])
+        page.goto(in_language(scenes.paths[scene], LANGUAGE))
         assert walk(page).trouble == []
 
 
@@ -75,18 +76,20 @@ def test_boards_never_mirror(page_of, scenes, name, viewer):
     drawn = []
     for language in ("en", LANGUAGE):
         page = page_of(viewer, 1440, language)
-        page.goto(address)
+        page.goto(in_language(address, language))
         drawn.append([place for drawing in page.evaluate(PLACES) for place in drawing])
     # Longer words leave a drawing a little less room.
     assert drawn[1] == pytest.approx(drawn[0], abs=4)
     assert {place < 40 for place in drawn[0]} == {True, False}
 
 
-def test_columns_mirror_and_digits_are_those_of_the_language(page_of, scenes):
+def test_columns_mirror_and_numbers_around_the_board_have_the_digits_of_the_language(page_of, scenes):
     page = page_of("Kian", 1440)
-    page.goto(scenes.paths["table"])
+    page.goto(in_language(scenes.paths["table"], LANGUAGE))
     wheel, side = (page.locator(part).bounding_box() for part in (".wheel-panel", ".side"))
     assert side["x"] < wheel["x"]
     times = page.locator(".wheel .time").all_text_contents()
     assert times
-    assert set("".join(times)) <= set("۱۲۳۴۵۶۷")
+    assert set("".join(times)) <= set("1234567")
+    pile = page.locator(".wheel .pile-count").text_content()
+    assert set(pile) <= set("۰۱۲۳۴۵۶۷۸۹")

@@ -24,7 +24,7 @@ def test_a_sketch_is_stored_in_the_browser_and_is_never_a_move(duel):
     assert axe_violations(page) == []
     page.reload()
     expect(page.locator(".area-panel.sketch .area .tile")).to_have_count(2)
-    expect(page.get_by_text("Sketch", exact=True)).to_be_visible()
+    expect(page.get_by_text("Plan", exact=True)).to_be_visible()
     page.keyboard.press("u")
     expect(page.locator(".area-panel.sketch .area .tile")).to_have_count(1)
     assert version(page) == 0
@@ -34,7 +34,7 @@ def test_a_sketch_is_stored_in_the_browser_and_is_never_a_move(duel):
 def test_a_closed_sketch_stays_closed_until_it_is_opened_again(duel):
     _, page = duel
     sketch_two(page)
-    page.get_by_role("link", name="Put away").click()
+    page.locator(".sketch").get_by_role("link", name="Close").click()
     expect(page.locator(".area-panel.sketch")).to_have_count(0)
     page.reload()
     page.get_by_role("button", name="Plan").click()

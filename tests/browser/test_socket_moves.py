@@ -175,7 +175,7 @@ def test_a_refusal_over_the_socket_keeps_the_draft(duel):
     place_first(moving)
 
     confirm_button(moving).click()
-    expect(moving.locator(".news")).to_contain_text("The table changed")
+    expect(moving.locator(".news")).to_contain_text("The board has changed")
     expect(grid(moving)).to_have_attribute("data-step", "confirm")
     assert version(moving) == before
     confirm_button(moving).click()

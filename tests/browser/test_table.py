@@ -216,7 +216,7 @@ def test_a_refill_is_confirmed_in_a_dialog_and_sent_at_once(new_context, scenes,
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     page.get_by_role("link", name="Refill", exact=True).click()
-    dialog.get_by_role("button", name="Refill now").click()
+    dialog.get_by_role("button", name="Refill").click()
     expect_move(page, before)
     expect(page.locator(".wheel .takeable")).to_have_count(3)
 
@@ -242,9 +242,9 @@ def test_steps_are_announced_politely_and_only_the_end_assertively(page):
     page.keyboard.press("g")
     expect(polite).to_contain_text("cover")
     page.keyboard.press("Escape")
-    expect(polite).to_have_text("Undone. Choose a place.")
+    expect(polite).to_have_text("Undone. Place the tile again.")
     page.keyboard.press("Escape")
-    expect(polite).to_have_text("Undone. Choose a tile.")
+    expect(polite).to_have_text("Undone. Take a tile.")
     expect(urgent).to_be_empty()
     for _ in range(40):
         if wait_for_turn_or_end(page) == "over":
@@ -279,7 +279,7 @@ def test_without_a_connection_the_draft_is_kept_and_the_move_is_sent_later(page,
     before = version(page)
     context.set_offline(True)
     page.keyboard.press("Enter")
-    expect(page.locator("#trouble")).to_have_text("Not sent yet. It goes as soon as the connection is back.")
+    expect(page.locator("#trouble")).to_have_text("Not sent yet. We’ll send it when you’re back online.")
     expect(grid(page)).to_have_attribute("data-step", "confirm")
     context.set_offline(False)
     page.keyboard.press("Enter")
@@ -308,7 +308,7 @@ def test_a_stale_move_shows_the_new_position_and_keeps_a_choice_that_is_still_le
     play_by_keys(first, ("Enter",))
     before = version(second)
     second.keyboard.press("Enter")
-    expect(second.locator(".news")).to_contain_text("The table changed")
+    expect(second.locator(".news")).to_contain_text("The board has changed")
     expect_move(second, before)
     expect(grid(second)).to_have_attribute("data-step", "confirm")
     assert drafted(second) == draft

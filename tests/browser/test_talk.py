@@ -7,8 +7,8 @@ from tests.browser.table_player import grid
 
 def say(page: Page, text: str) -> None:
     page.locator(".talk nav").get_by_role("link", name="Chat").click()
-    page.get_by_label("Say to the table").fill(text)
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_label("Message").fill(text)
+    page.get_by_role("button", name="Send", exact=True).click()
 
 
 def test_a_line_appears_in_the_other_browser_and_is_counted_until_read(duel):
@@ -42,7 +42,7 @@ def test_on_a_phone_the_button_with_the_badge_opens_the_chat(duel):
 
 def test_text_being_typed_stays_when_others_chat_and_move(duel):
     host, rival = duel
-    field = rival.get_by_label("Say to the table")
+    field = rival.get_by_label("Message")
     rival.locator(".talk nav").get_by_role("link", name="Chat").click()
     field.fill("I am about to say")
     say(host, "hello")
@@ -58,26 +58,26 @@ def test_text_being_typed_stays_when_others_chat_and_move(duel):
 def test_a_line_is_edited_and_deleted(duel):
     host, rival = duel
     say(host, "helo")
-    host.get_by_role("link", name="Change").click()
-    expect(host.get_by_label("Say to the table")).to_have_value("helo")
-    host.get_by_label("Say to the table").fill("hello")
-    host.get_by_role("button", name="Change").click()
+    host.get_by_role("link", name="Edit").click()
+    expect(host.get_by_label("Message")).to_have_value("helo")
+    host.get_by_label("Message").fill("hello")
+    host.get_by_role("button", name="Save").click()
     # The redraw after the change would close a field that is opened before it.
-    expect(host.get_by_role("button", name="Say", exact=True)).to_be_visible()
+    expect(host.get_by_role("button", name="Send", exact=True)).to_be_visible()
     expect(rival.locator(".lines")).to_contain_text("hello")
-    host.get_by_role("link", name="Change").click()
-    host.get_by_role("button", name="Take back").click()
+    host.get_by_role("link", name="Edit").click()
+    host.get_by_role("button", name="Delete").click()
     expect(rival.locator(".lines")).to_contain_text("taken back")
 
 
 def test_a_note_is_saved_automatically(duel):
     host, _ = duel
     host.locator(".talk nav").get_by_role("link", name="Notes").click()
-    host.get_by_label("Only you can read this.").fill("blue for the corner")
+    host.get_by_label("Only you can see your notes.").fill("blue for the corner")
     expect(host.get_by_text("Saved")).to_be_visible()
     host.reload()
     host.locator(".talk nav").get_by_role("link", name="Notes").click()
-    expect(host.get_by_label("Only you can read this.")).to_have_value("blue for the corner")
+    expect(host.get_by_label("Only you can see your notes.")).to_have_value("blue for the corner")
 
 
 def test_online_players_are_shown(duel):

@@ -106,6 +106,13 @@ def test_the_image_contains_every_package():
     assert {f"!{name}" for name in ("manage.py", "static", "templates", "requirements")} <= set(rules)
 
 
+def test_the_image_contains_the_compiled_translations():
+    rules = (DEPLOY / "Dockerfile.dockerignore").read_text().split()
+
+    assert "!locale" in rules
+    assert DOCKERFILE.index("COPY . .") < DOCKERFILE.index("-m novaluna_site.catalogues compile")
+
+
 @pytest.mark.parametrize("script", ["backup", "restore"])
 def test_the_scripts_run_in_any_shell(script):
     path = DEPLOY / script

@@ -25,7 +25,7 @@ def ask_hint(user: User, game_id: int) -> tuple[Game, HintState]:
             raise errors.GameOver if game.is_over else errors.NotYourTurn(version=game.version)
         hint, is_new = Hint.objects.get_or_create(game=game, seat=index, version=game.version)
         if is_new and Hint.objects.filter(game=game, seat=index).count() > HINTS_PER_GAME:
-            raise errors.Refused(_("You have used all the hints of this game."))
+            raise errors.Refused(_("You have no hints left in this game."))
         if not hint.action and hint.due_at is None:
             Hint.objects.filter(pk=hint.pk).update(due_at=timezone.now(), attempts=0)
             HINTS.wake_after_commit(hint.pk)

@@ -27,7 +27,7 @@ def ask_review(user: User, game_id: int) -> Game:
         if progress in (Progress.READY, Progress.WORKING):
             return game
         if Review.objects.filter(asked_by=user, due_at__isnull=False).count() >= MAX_AT_ONCE:
-            raise errors.TooMany(_("Wait until your other reviews are done."), retry_after=60)
+            raise errors.TooMany(_("Wait until your other reviews are ready."), retry_after=60)
         again = {"asked_by": user, "due_at": timezone.now(), "attempts": 0}
         Review.objects.update_or_create(game=game, defaults=again)
         REVIEWS.wake_after_commit(game.pk)

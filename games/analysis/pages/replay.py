@@ -33,7 +33,7 @@ def load_record(request: HttpRequest) -> HttpResponse:
     ply = number_up_to(request.POST, "ply", replay.last_ply)
     side = number_up_to(request.POST, "side", record.setup.seats - 1)
     context = scene(replay, replay.last_ply if ply is None else ply, side)
-    return render(request, "analysis/replay.html", context | {"title": _("A loaded record"), "record": text})
+    return render(request, "analysis/replay.html", context | {"title": _("Saved game"), "record": text})
 
 
 def _refusal(error: Exception) -> str:
@@ -41,10 +41,10 @@ def _refusal(error: Exception) -> str:
     if isinstance(error, errors.Malformed):
         return str(error)
     if isinstance(error, engine.EngineError) and error.action is not None:
-        return _("Move {number} in this file is against the rules, so we can't show the game.").format(
-            number=numeral(error.action)
-        )
-    return _("This file isn't a saved game. Choose a .json file that you saved from a finished game.")
+        return _("Move %(number)s in this file is against the rules, so we can’t show the game.") % {
+            "number": numeral(error.action)
+        }
+    return _("This file isn’t a saved game. Choose a .json file that you saved from a finished game.")
 
 
 def _sent_record(request: HttpRequest) -> str:
@@ -64,4 +64,4 @@ def _name(names: Any, seat: int) -> str:
     """The player's name in the record, if it has a usable one. `names` is unchecked JSON."""
     if isinstance(names, list) and seat < len(names) and isinstance(names[seat], str) and names[seat]:
         return str(BOT_NAMES.get(names[seat], names[seat][:MAX_NAME]))
-    return _("Player %(number)d") % {"number": seat + 1}
+    return _("Player %(number)s") % {"number": numeral(seat + 1)}

@@ -37,9 +37,9 @@ def _own_recent_line(user: User, line_id: int) -> ChatLine:
     require_transaction()
     line = ChatLine.objects.select_for_update(no_key=True).filter(pk=line_id, author=user).first()
     if line is None or line.deleted_at is not None:
-        raise errors.NotFound(_("There is no such line of yours."))
+        raise errors.NotFound(_("This message doesn’t exist."))
     if timezone.now() - line.created_at > EDITABLE_FOR:
-        raise errors.Conflict(_("A line can be changed for five minutes."))
+        raise errors.Conflict(_("You can change or delete a message for 5 minutes only."))
     return line
 
 

@@ -13,6 +13,7 @@ from games.chat.queries import chat_lines_visible_to
 from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import game_visible_to
+from novaluna_site.i18n import numeral
 
 MAX_REPORTS_PER_DAY = 20
 CONTEXT_LINES = 20
@@ -29,21 +30,21 @@ def report_user(
 ) -> Report:
     if reporter == reported or reported.is_bot:
         raise errors.Refused(
-            _("%(name)s can't be reported.") % {"name": reported.display_name}, field="username"
+            _("You can’t report this player: %(name)s") % {"name": reported.display_name}, field="username"
         )
     if len(text) > MAX_REPORT:
         raise errors.Refused(
             ngettext(
-                "A report has at most %(number)d character.",
-                "A report has at most %(number)d characters.",
+                "This is too long. Use at most %(number)s character.",
+                "This is too long. Use at most %(number)s characters.",
                 MAX_REPORT,
             )
-            % {"number": MAX_REPORT},
+            % {"number": numeral(MAX_REPORT)},
             field="text",
         )
     today = Report.objects.filter(reporter=reporter, created_at__gt=timezone.now() - timedelta(days=1))
     if today.count() >= MAX_REPORTS_PER_DAY:
-        raise errors.TooMany(_("You have sent many reports today. The staff will look at them."))
+        raise errors.TooMany(_("You’ve sent many reports today. Wait until tomorrow to send more."))
     game = game_visible_to(reporter, game_id) if game_id is not None else None
     line = _line(reporter, reported, game, line_id) if line_id is not None else None
     return Report.objects.create(
@@ -62,7 +63,7 @@ def _line(reporter: User, reported: User, game: Game | None, line_id: int) -> Ch
         line = chat_lines_visible_to(reporter, game).filter(pk=line_id, author=reported).first()
         if line is not None:
             return line
-    raise errors.NotFound(_("There is no such line."))
+    raise errors.NotFound(_("This message doesn’t exist."))
 
 
 def _context(reporter: User, game: Game, line: ChatLine | None) -> list[dict[str, Any]]:

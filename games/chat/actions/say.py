@@ -36,7 +36,7 @@ def room_of(user: User, game: Game) -> ChatLine.Room:
 def say(user: User, game_id: int, text: str) -> ChatLine:
     game = game_visible_to(user, game_id)
     if not user.can_chat:
-        raise errors.Forbidden(_("Guests can't chat. Sign up to talk."))
+        raise errors.Forbidden(_("Guests can’t chat. Sign up to write messages."))
     text = checked_line(text, MAX_LINE, field="text")
     room = room_of(user, game)
     now = timezone.now()
@@ -59,7 +59,10 @@ def _refuse_flood(user: User, now: datetime) -> None:
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     recent = ChatLine.objects.filter(author=user, created_at__gt=now - FLOOD_WINDOW).count()
     if recent >= FLOOD_LINES:
-        raise errors.TooMany(_("Slow down a little."), retry_after=int(FLOOD_WINDOW.total_seconds()))
+        raise errors.TooMany(
+            _("You’re writing very fast. Wait a moment and try again."),
+            retry_after=int(FLOOD_WINDOW.total_seconds()),
+        )
 
 
 def _mention(line: ChatLine, game: Game) -> list[int]:

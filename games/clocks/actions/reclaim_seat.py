@@ -18,11 +18,11 @@ def reclaim_seat(user: User, game_id: int) -> None:
             (seat for seat in seats if seat.user_id == user.pk and seat.stand_in_id is not None), None
         )
         if seat is None or game.is_over:
-            raise errors.Conflict(_("No bot plays for you here."))
+            raise errors.Conflict(_("No bot plays for you in this game."))
         refuse_quarantined(game)
         now = timezone.now()
         if seat.return_until is None or now > seat.return_until:
-            raise errors.Forbidden(_("A seat can be taken back once, within 24 hours."))
+            raise errors.Forbidden(_("You can take your seat back once, within 24 hours."))
         seat.stand_in, seat.returned = None, True
         seat.save(update_fields=["stand_in", "returned"])
         if game.to_move == seat.index:

@@ -16,6 +16,7 @@ from games.tables import errors
 from games.tables.actions.locked_game import lock_game
 from games.tables.events import announce_table
 from games.tables.models import Game, Seat
+from novaluna_site.i18n import digits
 
 DAYS_PER_YEAR = timedelta(days=30)
 LONGEST_AHEAD = timedelta(days=366)
@@ -28,16 +29,17 @@ def start_vacation(user: User, starts_at: datetime, ends_at: datetime) -> Vacati
     if ends_at <= starts_at:
         raise errors.Refused(_("Pick a last day that is today or later."), field="ends_at")
     if starts_at - now > LONGEST_AHEAD:
-        raise errors.Refused(_("That is too far ahead."), field="starts_at")
+        raise errors.Refused(_("Pick a first day within the next 12 months."), field="starts_at")
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
         if Vacation.objects.filter(user=user, starts_at__lt=ends_at, ends_at__gt=starts_at).exists():
-            raise errors.Refused(_("That overlaps another vacation of yours."), field="starts_at")
+            raise errors.Refused(_("You already have a vacation on some of these days."), field="starts_at")
         for year in range(starts_at.year, ends_at.year + 1):
             planned = part_in_year(year, starts_at, ends_at)
             if vacation_used(user, year) + planned > DAYS_PER_YEAR:
                 raise errors.Refused(
-                    _("That is more than the 30 days of %(year)d.") % {"year": year}, field="ends_at"
+                    _("You have only 30 days of vacation in %(year)s.") % {"year": digits(str(year))},
+                    field="ends_at",
                 )
         vacation = Vacation.objects.create(user=user, starts_at=starts_at, ends_at=ends_at)
         _update_deadlines(user)
@@ -51,7 +53,7 @@ def end_vacation(user: User, vacation_id: int) -> None:
         own = Vacation.objects.select_for_update().filter(user=user, pk=vacation_id, ends_at__gt=now)
         vacation = own.first()
         if vacation is None:
-            raise errors.NotFound(_("There is no such vacation."))
+            raise errors.NotFound(_("This vacation is over already."))
         if vacation.starts_at >= now:
             vacation.delete()
         else:

@@ -20,11 +20,11 @@ def vote_pause(user: User, game_id: int, *, wanted: bool) -> Game:
     with transaction.atomic():
         game, seats = lock_game(game_id)
         if game.to_move is None:
-            raise errors.Conflict(_("Only a running game can be paused."))
+            raise errors.Conflict(_("You can only pause a game in progress."))
         refuse_quarantined(game)
         own = next((seat for seat in seats if seat.user_id == user.pk and not seat.is_bot), None)
         if own is None:
-            raise errors.Forbidden(_("Only the players can pause the game."))
+            raise errors.Forbidden(_("Only the players of this game can pause it."))
         make_last_move_final(game)
         own.wants_pause = wanted
         own.save(update_fields=["wants_pause"])

@@ -7,17 +7,19 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.clocks.queries import SUGGESTED_DAYS, last_day_of
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import duration_words, rough_duration, short_units
 
 register = template.Library()
 
 LOW = timedelta(hours=12)
 LOW_SHARE = 0.15
 LONG = timedelta(days=2)
+WEEK = timedelta(days=7)
+
+register.filter("roughly", rough_duration)
 
 
 @register.filter
@@ -35,7 +37,7 @@ def time_left(deadline: datetime) -> SafeString:
 @register.filter
 def short_span(span: timedelta) -> SafeString:
     """Like `time_left`. The smaller unit has a class, so that CSS can hide it where space is short."""
-    coarse, *finer = _units(span)
+    coarse, *finer = short_units(span)
     return (
         format_html('{} <span class="finer">{}</span>', coarse, *finer)
         if finer
@@ -47,20 +49,7 @@ def short_span(span: timedelta) -> SafeString:
 def age(moment: datetime) -> str:
     """How long ago, such as "5h 20m"."""
     span = timezone.now() - moment
-    return _("now") if span < timedelta(minutes=1) else " ".join(_units(span))
-
-
-def _units(span: timedelta) -> list[str]:
-    """The two largest units; the second is left out if it is zero."""
-    days, hours, minutes = _parts(span)
-    in_days = _("{days}d").format(days=numeral(days))
-    in_hours = _("{hours}h").format(hours=numeral(hours))
-    in_minutes = _("{minutes}m").format(minutes=numeral(minutes))
-    if days:
-        return [in_days, in_hours] if hours else [in_days]
-    if hours:
-        return [in_hours, in_minutes] if minutes else [in_hours]
-    return [in_minutes]
+    return _("now") if span < timedelta(minutes=1) else " ".join(short_units(span))
 
 
 @register.filter
@@ -72,33 +61,15 @@ def time_left_words(deadline: datetime) -> str:
 @register.filter
 def span_left_words(span: timedelta) -> str:
     """Like `time_left_words`, for a clock that is stopped."""
-    days, hours, minutes = _parts(span)
-    spoken = []
-    if days:
-        spoken.append(ngettext("{count} day", "{count} days", days).format(count=numeral(days)))
-    if hours and days < 7:
-        spoken.append(ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours)))
-    if not days and (minutes or not hours):
-        spoken.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes)))
-    return _("{time} left").format(time=" ".join(spoken))
+    # Beyond a week the hours don't matter.
+    shown = timedelta(days=span.days) if span >= WEEK else span
+    return _("%(time)s left") % {"time": duration_words(shown, least="minute")}
 
 
 @register.filter
 def last_day(ends_at: datetime) -> datetime:
     """A moment of the last day of a vacation, which ends at the midnight after it."""
     return ends_at - timedelta.resolution
-
-
-@register.filter
-def roughly(span: timedelta) -> str:
-    """ "4 hours": only the largest unit, for averages."""
-    days, hours, minutes = _parts(span)
-    if days:
-        return ngettext("{count} day", "{count} days", days).format(count=numeral(days))
-    if hours:
-        return ngettext("{count} hour", "{count} hours", hours).format(count=numeral(hours))
-    minutes = max(1, minutes)
-    return ngettext("{count} minute", "{count} minutes", minutes).format(count=numeral(minutes))
 
 
 @register.filter
@@ -114,8 +85,3 @@ def low_from(deadline: datetime, since: datetime | None = None) -> datetime:
         return deadline - LOW
     whole = deadline - since
     return deadline - max(LOW_SHARE * whole, LOW if whole > LONG else timedelta())
-
-
-def _parts(span: timedelta) -> tuple[int, int, int]:
-    minutes = max(0, int(span.total_seconds() // 60))
-    return minutes // (24 * 60), minutes // 60 % 24, minutes % 60

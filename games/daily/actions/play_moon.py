@@ -3,7 +3,6 @@
 from datetime import date
 
 from django.db import IntegrityError, transaction
-from django.utils import formats
 from django.utils.translation import gettext as _
 
 import engine
@@ -44,21 +43,18 @@ def start_practice(user: User, day: date) -> Game:
     today = utc_today()
     moon = DailyMoon.objects.filter(pk=day).first() if day <= today else None
     if moon is None:
-        raise errors.NotFound(_("There is no moon of that day."))
+        raise errors.NotFound(_("There is no Daily Moon for that day."))
     if day == today and not attempts_ended(user).filter(moon=day).exists():
-        raise errors.Conflict(_("Finish today's moon first, then practise."))
+        raise errors.Conflict(_("Finish today’s Daily Moon first."))
     return _open_game(user, moon)
 
 
 def _open_game(user: User, moon: DailyMoon) -> Game:
-    options = TableOptions(
-        name=_("Daily Moon, %(day)s") % {"day": formats.date_format(moon.day, "DATE_FORMAT")},
-        seat_count=1,
-        tokens=SOLO_TOKENS,
-        access=Game.Access.INVITED,
-    )
+    options = TableOptions(name="", seat_count=1, tokens=SOLO_TOKENS, access=Game.Access.INVITED)
     with transaction.atomic():
         game = open_dealt_table(user, options, _deal_of(moon))
+        game.day = moon.day
+        game.save(update_fields=["day"])
         DailyGame.objects.create(game=game, moon=moon)
     return game
 

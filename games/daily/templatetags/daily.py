@@ -2,6 +2,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.bots.roster import ROSTER, STRONGEST
 from games.daily.queries import awaits_bot, bot_solo_for, day_of
 from games.drawing.shapes import lit_moon
 from games.tables.models import Game
@@ -23,6 +24,7 @@ def bot_solo(game: Game, viewer: int | None, *, is_linked: bool = True) -> dict[
         "solo": solo,
         "is_own": viewer is not None,
         "is_awaited": solo is None and awaits_bot(game),
+        "bot": ROSTER[STRONGEST],
     }
 
 

@@ -32,7 +32,7 @@ from games.drawing import (
 from games.drawing.legend import legend_drawing
 from games.drawing.svg import number
 from games.drawing.wheel import VIEW_BOX
-from novaluna_site.i18n import digits, numeral, percent, signed
+from novaluna_site.i18n import numeral
 
 TILE_EM = 7
 """The size of a tile where there is enough room, in the drawing's font size (board-geometry.css)."""
@@ -40,10 +40,6 @@ AREA_SIZES = ((19, " huge"), (12, " large"))
 """The class of an area with more cells in a row. It scrolls on small screens, so that a cell keeps 24 px."""
 
 register = template.Library()
-register.filter("numeral", numeral)
-register.filter("digits", digits)
-register.filter("signed", signed)
-register.filter("percent", percent)
 register.filter("tile_words", tile_words)
 register.filter("short_tile_words", short_tile_words)
 register.filter("gain_words", gain_words)
@@ -207,9 +203,9 @@ def _area(
         seat,
         frame.view_box(size=size),
         (size or (frame.columns,))[0] * TILE_EM,
-        ngettext("{label}, {count} tile", "{label}, {count} tiles", tiles).format(
-            label=label, count=numeral(tiles)
-        ),
+        # Translators: the label of an area, such as “Your area”.
+        ngettext("%(label)s, %(count)s tile", "%(label)s, %(count)s tiles", tiles)
+        % {"label": label, "count": numeral(tiles)},
         _safe(drawing),
     )
 

@@ -1,7 +1,6 @@
 """Tables that open with one press: against bots, alone, for anyone, for a friend."""
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.bots.roster import SHORT_GAME
@@ -63,7 +62,7 @@ def open_short_table(user: User, contribution: Contribution | None = None) -> Ga
     """The short first game of the printed rules (R1.5), with two easy bots."""
     seats = 1 + len(SHORT_GAME)
     options = TableOptions(
-        name=_("A short first game"),
+        name="",
         seat_count=seats,
         tokens=tokens_for("first", seats),
         access=Game.Access.INVITED,

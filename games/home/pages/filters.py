@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from games.home.pages.paces import CASUAL, KIND, RATED
 from novaluna_site.i18n import lazy_digits
 
 Words = Any
 """A text, or a lazy translation."""
-ANY = [("", _("Any"))]
+ANY = [("", pgettext_lazy("option", "Any"))]
 SEATS = [(seats, lazy_digits(seats)) for seats in ("2", "3", "4")]
 
 
@@ -23,4 +24,4 @@ def choice(
 
 
 def rated_choice() -> forms.TypedChoiceField:
-    return choice(_("Rated"), [("yes", _("Rated")), ("no", _("Casual"))], lambda text: text == "yes")
+    return choice(KIND, [("yes", RATED), ("no", CASUAL)], lambda text: text == "yes")

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_safe
 
 from games.home.pages.filters import ANY, SEATS, choice, rated_choice
@@ -23,15 +23,15 @@ class FinishedFilter(forms.Form):
     opponent = forms.CharField(label=gettext_lazy("Opponent"), max_length=20, required=False)
     seat_count = choice(gettext_lazy("Players"), [("1", gettext_lazy("Solo")), *SEATS])
     rated = rated_choice()
-    place = choice(gettext_lazy("The player came in"), [(place, lazy_digits(place)) for place in "1234"])
+    place = choice(gettext_lazy("Place of the player"), [(place, lazy_digits(place)) for place in "1234"])
     reason = forms.ChoiceField(
-        label=gettext_lazy("Ended by"), choices=[*ANY, *Game.Reason.choices], required=False
+        label=gettext_lazy("How it ended"), choices=[*ANY, *Game.Reason.choices], required=False
     )
     since = forms.DateField(
-        label=gettext_lazy("From"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=pgettext_lazy("date", "From"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
     until = forms.DateField(
-        label=gettext_lazy("To"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=pgettext_lazy("date", "To"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
 
 

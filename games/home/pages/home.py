@@ -33,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     if not isinstance(user, User):
         want_exhibition()
-        area_label = _("Tiles of a player in a real game")
+        area_label = _("The tiles of a player in a real game")
         return render(request, "home/visitor.html", {**context, "starts": True, "area_label": area_label})
     desk, friends = desk_of(user), followed_players(user)
     return render(

@@ -20,7 +20,7 @@ class LobbyFilter(forms.Form):
     seats = choice(gettext_lazy("Players"), SEATS)
     rated = rated_choice()
     time = forms.ChoiceField(
-        label=gettext_lazy("Time"), choices=lambda: [*ANY, *time_controls()], required=False
+        label=gettext_lazy("Pace"), choices=lambda: [*ANY, *time_controls()], required=False
     )
 
 

@@ -1,18 +1,19 @@
 """The form that opens a table."""
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from accounts.models import User
 from accounts.queries import users_named
 from games.bots.roster import ROSTER
-from games.home.pages.paces import KINDS, USUAL_PACES, Option
+from games.home.pages.paces import KIND, KINDS, USUAL_PACES, Option
 from games.tables import errors
 from games.tables.models import Game
 from games.tables.models.game import MAX_NAME, MAX_TOKENS
 from games.tables.options import OPTION_NAMES, TableOptions, tokens_for
 from games.tables.time_control import choices as time_controls
-from novaluna_site.i18n import lazy_digits
+from novaluna_site.i18n import lazy_digits, percent
 
 
 def _opponents() -> list[tuple[str, object]]:
@@ -26,12 +27,15 @@ def _paces() -> list[tuple[str, object]]:
 
 
 OPPONENTS = [
-    (Game.Access.OPEN, Option(gettext_lazy("Anyone"), gettext_lazy("Public"))),
-    (Game.Access.LINK, Option(gettext_lazy("A friend"), gettext_lazy("With a link"))),
-    (Game.Access.INVITED, Option(gettext_lazy("By name"), gettext_lazy("Invited players"))),
+    (Game.Access.OPEN, Option(pgettext_lazy("opponent", "Anyone"), pgettext_lazy("table option", "Public"))),
+    (Game.Access.LINK, Option(pgettext_lazy("opponent", "A friend"), gettext_lazy("With a link"))),
+    (
+        Game.Access.INVITED,
+        Option(pgettext_lazy("opponent", "By name"), pgettext_lazy("table option", "Invited players")),
+    ),
 ]
 WINDOWS = [
-    ("", gettext_lazy("Around the clock")),
+    ("", gettext_lazy("Any time")),
     ("8-22", gettext_lazy("From 8:00 to 22:00")),
     ("9-17", gettext_lazy("From 9:00 to 17:00")),
     ("17-24", gettext_lazy("From 17:00 to midnight")),
@@ -43,14 +47,22 @@ def _hours(text: str) -> tuple[int, int]:
     return int(start), int(end)
 
 
+def _on_time(least: int) -> str:
+    # Translators: a condition for joining a game; percent is a formatted value such as "80%".
+    return gettext("At least %(percent)s of games finished on time") % {"percent": percent(least / 100)}
+
+
+on_time = lazy(_on_time, str)
+
+
 class NewTableForm(forms.Form):
     """The fields of options have the names of `TableOptions`, which also has their defaults."""
 
     name = forms.CharField(
-        label=gettext_lazy("Name"),
+        label=gettext_lazy("Game name"),
         max_length=MAX_NAME,
         required=False,
-        help_text=gettext_lazy("Leave empty to name the game after you."),
+        help_text=gettext_lazy("Shown to other players."),
     )
     seat_count = forms.TypedChoiceField(
         label=gettext_lazy("Players"),
@@ -63,18 +75,18 @@ class NewTableForm(forms.Form):
     seat_3 = forms.ChoiceField(label=gettext_lazy("Third seat"), choices=_opponents, required=False)
     seat_4 = forms.ChoiceField(label=gettext_lazy("Fourth seat"), choices=_opponents, required=False)
     invited = forms.CharField(
-        label=gettext_lazy("Invite"),
+        label=gettext_lazy("Players to invite"),
         required=False,
         max_length=80,
-        help_text=gettext_lazy("Usernames, separated by spaces"),
+        help_text=gettext_lazy("Usernames, separated by spaces."),
     )
     access = forms.ChoiceField(label=gettext_lazy("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect)
     tokens = forms.ChoiceField(
         label=gettext_lazy("Length"),
         choices=[
             ("full", gettext_lazy("Full game: 20 tokens")),
-            ("first", gettext_lazy("Short first game: 17 tokens with three, 15 with four")),
-            ("own", gettext_lazy("Own number")),
+            ("first", gettext_lazy("Short game: 17 tokens (15 with 4 players)")),
+            ("own", gettext_lazy("Other number")),
         ],
     )
     own_tokens = forms.IntegerField(
@@ -87,54 +99,46 @@ class NewTableForm(forms.Form):
         coerce=_hours,
         empty_value=None,
         required=False,
-        help_text=gettext_lazy("In each player's own time zone."),
+        help_text=gettext_lazy("In each player’s own time zone."),
     )
     free_weekends = forms.BooleanField(label=gettext_lazy("Pause clocks at weekends"), required=False)
     on_timeout = forms.ChoiceField(
         label=gettext_lazy("If someone runs out of time"),
-        choices=[
-            (Game.OnTimeout.BOT, gettext_lazy("A bot takes over")),
-            (Game.OnTimeout.LEAVE, gettext_lazy("They leave the game")),
-        ],
+        choices=Game.OnTimeout.choices,
         required=False,
-        help_text=gettext_lazy("With three or four players. With two, they lose."),
+        help_text=gettext_lazy("In games with 3 or 4 players. With 2 players, that player loses."),
     )
     min_reliability = forms.TypedChoiceField(
         label=gettext_lazy("Reliability"),
         coerce=int,
-        choices=[
-            (0, gettext_lazy("Everyone")),
-            (80, gettext_lazy("Finishes at least 80% of games on time")),
-            (90, gettext_lazy("Finishes at least 90% of games on time")),
-            (95, gettext_lazy("Finishes at least 95% of games on time")),
-        ],
+        choices=[(0, gettext_lazy("Everyone")), *((least, on_time(least)) for least in (80, 90, 95))],
         required=False,
-        help_text=gettext_lazy("Newcomers count as reliable."),
+        help_text=gettext_lazy("New players can always join."),
     )
     max_answer_hours = forms.TypedChoiceField(
         label=gettext_lazy("Usual answer time"),
         coerce=int,
         choices=[
-            (0, gettext_lazy("Any")),
-            (6, gettext_lazy("6 hours at most")),
-            (12, gettext_lazy("12 hours at most")),
-            (24, gettext_lazy("1 day at most")),
-            (48, gettext_lazy("2 days at most")),
+            (0, pgettext_lazy("option", "Any")),
+            (6, gettext_lazy("Up to 6 hours")),
+            (12, gettext_lazy("Up to 12 hours")),
+            (24, gettext_lazy("Up to 1 day")),
+            (48, gettext_lazy("Up to 2 days")),
         ],
         required=False,
-        help_text=gettext_lazy("Newcomers have none yet and may join."),
+        help_text=gettext_lazy("New players can always join."),
     )
-    rated = forms.BooleanField(
-        label=gettext_lazy("Kind"), required=False, widget=forms.RadioSelect(choices=KINDS)
+    rated = forms.BooleanField(label=KIND, required=False, widget=forms.RadioSelect(choices=KINDS))
+    previews = forms.BooleanField(
+        label=gettext_lazy("Show how many goals a move would cover"), required=False
     )
-    previews = forms.BooleanField(label=gettext_lazy("Show what each placement would gain"), required=False)
     take_backs = forms.BooleanField(
-        label=gettext_lazy("A move may be taken back until another player sees it"),
+        label=gettext_lazy("Allow taking back a move until someone sees it"),
         required=False,
         help_text=gettext_lazy("Not if new tiles were revealed."),
     )
     watching = forms.ChoiceField(
-        label=gettext_lazy("Who may watch"), choices=Game.Watching.choices, widget=forms.RadioSelect
+        label=gettext_lazy("Who can watch"), choices=Game.Watching.choices, widget=forms.RadioSelect
     )
 
     def clean_invited(self) -> tuple[User, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 
 @dataclass(frozen=True)
@@ -18,14 +18,18 @@ class Option:
         return f"{self.head} {self.words}".strip()
 
 
-PER_MOVE = gettext_lazy("for each move")
+# Translators: below "1 day", "2 days" or "5 days".
+PER_MOVE = pgettext_lazy("pace", "per move")
+KIND = gettext_lazy("Type of game")
+CASUAL = pgettext_lazy("type of game", "Casual")
+RATED = pgettext_lazy("type of game", "Rated")
 USUAL_PACES = {
-    "10m+20s": Option(gettext_lazy("Live"), gettext_lazy("10 min + 20 s"), "clock"),
-    "1d": Option(gettext_lazy("1 day"), PER_MOVE, "days"),
-    "2d": Option(gettext_lazy("2 days"), PER_MOVE, "days"),
-    "5d": Option(gettext_lazy("5 days"), PER_MOVE, "days"),
+    "10m+20s": Option(pgettext_lazy("pace", "Live"), pgettext_lazy("pace", "10 min + 20 s"), "clock"),
+    "1d": Option(pgettext_lazy("pace", "1 day"), PER_MOVE, "days"),
+    "2d": Option(pgettext_lazy("pace", "2 days"), PER_MOVE, "days"),
+    "5d": Option(pgettext_lazy("pace", "5 days"), PER_MOVE, "days"),
 }
 KINDS = [
-    (False, Option(gettext_lazy("Casual"), gettext_lazy("Guests can join"))),
-    (True, Option(gettext_lazy("Rated"), gettext_lazy("Needs an account"))),
+    (False, Option(CASUAL, gettext_lazy("Guests can join"))),
+    (True, Option(RATED, gettext_lazy("Needs an account"))),
 ]

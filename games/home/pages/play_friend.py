@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.queries import other_person
 from games.home.actions.open_quick_table import USUAL_PACE, challenge
 from games.home.friends import followed_players, online_mark
-from games.home.pages.paces import KINDS, USUAL_PACES
+from games.home.pages.paces import KIND, KINDS, USUAL_PACES
 from games.tables import errors
 from games.tables.actions.open_table import open_table
 from games.tables.contributions import posted_contribution
@@ -36,7 +36,7 @@ class FriendForm(forms.Form):
         widget=forms.RadioSelect,
     )
     rated = forms.BooleanField(
-        label=gettext_lazy("Kind"), required=False, initial=False, widget=forms.RadioSelect(choices=KINDS)
+        label=KIND, required=False, initial=False, widget=forms.RadioSelect(choices=KINDS)
     )
     seat_count = forms.TypedChoiceField(
         label=gettext_lazy("Players"),
@@ -46,10 +46,10 @@ class FriendForm(forms.Form):
         widget=forms.RadioSelect,
     )
     name = forms.CharField(
-        label=gettext_lazy("Note"),
+        label=gettext_lazy("Game name"),
         max_length=MAX_NAME,
         required=False,
-        help_text=gettext_lazy("Your friend sees it. It also names the game."),
+        help_text=gettext_lazy("Shown to other players."),
     )
 
     def options(self) -> TableOptions:

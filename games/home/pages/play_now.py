@@ -43,7 +43,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @with_refusals
 def play_bot(request: HttpRequest, bot: str) -> HttpResponse:
     if bot not in ROSTER:
-        raise errors.Refused(_("There is no bot called %(name)s.") % {"name": bot}, field="bots")
+        raise errors.Refused(_("There’s no such bot: %(name)s") % {"name": bot}, field="bots")
     return _start_against(request, bot)
 
 

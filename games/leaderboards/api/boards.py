@@ -36,7 +36,7 @@ class LeaderboardView(APIView):
 
     @operation("leaderboard", {200: LeaderboardOutput}, query=LeaderboardQuery)
     def get(self, request: Request) -> Response:
-        """One page of a board, and the pinned player with their neighbours."""
+        """One page of a board, and you or `player` with neighbours."""
         given = read_query(LeaderboardQuery, request)
         board, period = Board(given["board"]), _period(given["period"])
         least = int(given["least"]) if "least" in given else default_least(board, period)
@@ -90,7 +90,7 @@ class SeasonsView(APIView):
 
     @operation("seasons", {200: SeasonsOutput})
     def get(self, request: Request) -> Response:
-        """The months, newest first, with their medals. `leaderboard/?period=` has the standings."""
+        """The months, newest first, with their medals. For a month's full list use `leaderboard/?period=`."""
         read_query(NoInput, request)
         shown = [
             {
@@ -116,7 +116,7 @@ class StatisticsView(APIView):
 
     @operation("site_statistics", {200: StatisticsOutput})
     def get(self, request: Request) -> Response:
-        """The site in numbers."""
+        """Statistics of the site."""
         read_query(NoInput, request)
         site = site_statistics()
         return Response(

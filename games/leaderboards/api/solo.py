@@ -22,7 +22,7 @@ from novaluna_site.api.schema import operation
 class SoloView(APIView):
     @operation("my_solo_games", {200: SoloHistoryOutput})
     def get(self, request: Request) -> Response:
-        """Your solo games: the best, how the scores spread, and the latest fifty; `solo/games/` has all."""
+        """Your solo games: the best, the spread of scores, and the latest 50. `solo/games/` has all."""
         read_query(NoInput, request)
         user = signed_in(request)
         summary = solo_summary(stats_of(user))

@@ -1,5 +1,4 @@
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from games.tables.models import Game
 
@@ -14,7 +13,7 @@ class CountingState(models.Model):
             models.CheckConstraint(
                 name="counting_state_is_one",
                 condition=models.Q(pk=1),
-                violation_error_message=_("There is only one row."),
+                violation_error_message="There is only one row.",
             )
         ]
 

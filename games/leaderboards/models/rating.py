@@ -11,8 +11,8 @@ from games.tables.models.seat import Seat
 
 
 class Category(models.TextChoices):
-    TWO = "two", _("Two players")
-    MANY = "many", _("Three and four players")
+    TWO = "two", _("2 players")
+    MANY = "many", _("3 or 4 players")
 
     @classmethod
     def of(cls, seat_count: int) -> "Category":
@@ -36,12 +36,12 @@ class Rating(models.Model):
             models.CheckConstraint(
                 name="rating_wins",
                 condition=Q(wins__lte=F("games")),
-                violation_error_message=_("A player wins at most all games."),
+                violation_error_message="A player wins at most all games.",
             ),
             models.CheckConstraint(
                 name="rating_peak",
                 condition=Q(peak=None) | Q(peak__gte=F("number")),
-                violation_error_message=_("The peak is the highest number."),
+                violation_error_message="The peak is the highest number.",
             ),
         ]
 
@@ -87,17 +87,17 @@ class RatingChange(models.Model):
             models.CheckConstraint(
                 name="rating_change_rank",
                 condition=Q(rank__gte=1, rank__lte=MAX_SEATS),
-                violation_error_message=_("A table has 1 to 4 seats."),
+                violation_error_message="A table has 1 to 4 seats.",
             ),
             models.CheckConstraint(
                 name="rating_change_winner_beats_others",
                 condition=Q(beaten=None) | Q(rank=1),
-                violation_error_message=_("Only the winner has beaten other players."),
+                violation_error_message="Only the winner has beaten other players.",
             ),
             models.CheckConstraint(
                 name="rating_change_game_number",
                 condition=Q(game_number__gte=1),
-                violation_error_message=_("Rated games are numbered from 1."),
+                violation_error_message="Rated games are numbered from 1.",
             ),
         ]
         indexes = [

@@ -17,8 +17,8 @@ def period_before(week: str) -> str:
 class Board(models.TextChoices):
     """Values of TWO and MANY equal those of `Category`."""
 
-    TWO = "two", _("Two players")
-    MANY = "many", _("Three and four")
+    TWO = "two", _("2 players")
+    MANY = "many", _("3 or 4 players")
     SOLO = "solo", _("Solo")
     DAILY = "daily", _("Daily Moon")
     GAMES = "games", _("Most games")

@@ -29,7 +29,7 @@ class PlayerStats(models.Model):
             models.CheckConstraint(
                 name="player_stats_wins",
                 condition=Q(wins__lte=F("games")),
-                violation_error_message=_("A player wins at most all games."),
+                violation_error_message="A player wins at most all games.",
             )
         ]
 
@@ -51,12 +51,12 @@ class HeadToHead(models.Model):
             models.CheckConstraint(
                 name="head_to_head_not_oneself",
                 condition=~Q(user=F("other")),
-                violation_error_message=_("Players do not meet themselves."),
+                violation_error_message="Players do not meet themselves.",
             ),
             models.CheckConstraint(
                 name="head_to_head_wins",
                 condition=Q(wins__lte=F("games")),
-                violation_error_message=_("A player wins at most all games."),
+                violation_error_message="A player wins at most all games.",
             ),
         ]
         indexes = [models.Index(fields=["user", "-games"], name="head_to_head_most")]
@@ -113,12 +113,12 @@ class Suspicion(models.Model):
             models.CheckConstraint(
                 name="suspicion_of_two_accounts",
                 condition=~Q(loser=F("winner")),
-                violation_error_message=_("Players do not resign to themselves."),
+                violation_error_message="Players do not resign to themselves.",
             ),
             models.CheckConstraint(
                 name="suspicion_status_is_known",
                 condition=Q(status__in=["open", "cleared", "confirmed"]),
-                violation_error_message=_("A suspicion is open, cleared or confirmed."),
+                violation_error_message="A suspicion is open, cleared or confirmed.",
             ),
         ]
         verbose_name_plural = "suspicions"

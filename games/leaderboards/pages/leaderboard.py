@@ -22,7 +22,6 @@ from games.leaderboards.queries.boards import (
     this_month,
     this_week,
 )
-from games.leaderboards.skill import PROVISIONAL_GAMES
 from novaluna_site.i18n import lazy_digits
 from novaluna_site.periods import ALL_TIME
 from novaluna_site.web.refusals import with_refusals
@@ -40,7 +39,7 @@ PLAYER_GROUPS = [
 class BoardForm(forms.Form):
     board = forms.ChoiceField(choices=Board.choices, required=False, widget=forms.HiddenInput)
     period = forms.ChoiceField(
-        label=gettext_lazy("When"),
+        label=gettext_lazy("Period"),
         required=False,
         choices=[
             (ALL_TIME, gettext_lazy("All time")),
@@ -50,7 +49,7 @@ class BoardForm(forms.Form):
     )
     who = forms.ChoiceField(choices=PLAYER_GROUPS, required=False, widget=forms.HiddenInput)
     least = forms.TypedChoiceField(
-        label=gettext_lazy("Games, at least"),
+        label=gettext_lazy("Minimum games"),
         coerce=int,
         required=False,
         empty_value=None,
@@ -70,7 +69,7 @@ def show_leaderboard(request: HttpRequest) -> HttpResponse:
     player = user_named(str(chosen["player"])) if chosen["player"] else None
     page = leaderboard(query, request.user, player=player, cursor=request.GET.get("cursor", ""))
     if chosen["player"] and not (player and page.around):
-        form.add_error("player", gettext_lazy("Nobody of that name stands on this board."))
+        form.add_error("player", gettext_lazy("No player by that name in this ranking."))
     return render(
         request,
         "leaderboards/leaderboard.html",
@@ -83,7 +82,6 @@ def show_leaderboard(request: HttpRequest) -> HttpResponse:
             "chosen": chosen,
             "player": player,
             "unsettled": _unsettled_games(query, request.user),
-            "settling_games": PROVISIONAL_GAMES,
         },
     )
 

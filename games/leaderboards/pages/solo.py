@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from games.bots.roster import ROSTER, STRONGEST
 from games.daily.queries import solo_seats_of, with_bot_scores
 from games.leaderboards.queries.solo import solo_summary, stats_of
 
@@ -27,5 +28,6 @@ def show_solo(request: HttpRequest) -> HttpResponse:
             "summary": solo_summary(stats_of(user)),
             "games": with_bot_scores(list(page.object_list)),
             "page": page,
+            "bot": ROSTER[STRONGEST],
         },
     )

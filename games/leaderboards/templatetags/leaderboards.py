@@ -5,14 +5,13 @@ from datetime import date
 
 from django import template
 from django.templatetags.static import static
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.drawing.charts import draw_bars, draw_line, draw_trail
 from games.drawing.words import color_words
-from novaluna_site.i18n import digits, numeral
+from novaluna_site.i18n import numeral, short_day_words
 
 register = template.Library()
 register.filter("color_words", color_words)
@@ -36,7 +35,7 @@ def bar_chart(pairs: Iterable[tuple[date | int, int]], words: str) -> SafeString
 
 
 def _label(name: date | int) -> str:
-    return digits(date_format(name, "j M")) if isinstance(name, date) else numeral(name)
+    return short_day_words(name) if isinstance(name, date) else numeral(name)
 
 
 @register.filter

@@ -6,11 +6,11 @@ from email.message import EmailMessage
 from django.conf import settings
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.notifications.actions.record_channel_health import switch_off
 from games.notifications.models.notification import Channel
+from games.notifications.reasons import Reason
 from novaluna_site.encryption import secret_keys
 
 SALT = "games.notifications.actions.record_bounce"
@@ -31,7 +31,7 @@ def record_bounce(report: EmailMessage) -> User | None:
     user = _user_of(report)
     if user is None or not _has_failed(report):
         return None
-    switch_off(user.pk, Channel.EMAIL, _("Mails to your address come back."), timezone.now())
+    switch_off(user.pk, Channel.EMAIL, Reason.BOUNCED, timezone.now())
     return user
 
 

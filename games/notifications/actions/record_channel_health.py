@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models.functions import Least
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.notifications.actions.plan import notify
@@ -56,9 +55,7 @@ def switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
 
 
 def notify_of_switch_off(user_id: int, channel: str, reason: str, now: datetime) -> None:
-    detail = _("{channel}: {reason} Look at your settings to switch it on again.").format(
-        channel=Channel(channel).label, reason=reason
-    )
+    detail = f"{channel}:{reason}"
     notify(Kind.CHANNEL_OFF, [user_id], game=None, turn=int(now.timestamp()), now=now, detail=detail[:200])
 
 

@@ -10,13 +10,12 @@ A server that answers with an error does not stall; `record_channel_health` coun
 
 from datetime import datetime, timedelta
 
-from django.utils.translation import gettext as _
-
 from games.notifications.actions.record_channel_health import notify_of_switch_off
 from games.notifications.models import PushSubscription, Webhook
 from games.notifications.models.notification import Channel
 from games.notifications.models.settings import NO_STALLS, OFF_AFTER_STALLS
 from games.notifications.queries import is_network_down
+from games.notifications.reasons import Reason
 
 PAUSES = (timedelta(minutes=1), timedelta(minutes=5), timedelta(hours=1), timedelta(days=1))
 """After the first stall, the second, …; the last one repeats."""
@@ -44,4 +43,4 @@ def record_stall(endpoint: PushSubscription | Webhook, now: datetime) -> None:
         stalls == OFF_AFTER_STALLS
     ):
         channel = Channel.WEBHOOK if isinstance(endpoint, Webhook) else Channel.PUSH
-        notify_of_switch_off(endpoint.user_id, channel, _("The server did not answer in time."), now)
+        notify_of_switch_off(endpoint.user_id, channel, Reason.NO_ANSWER, now)

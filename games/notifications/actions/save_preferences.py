@@ -90,7 +90,7 @@ def save_webhook(user: User, url: str, format_: str) -> Webhook | None:
         Webhook.objects.filter(user=user).delete()
         return None
     if user.is_guest:
-        raise errors.Forbidden(_("Guests can't have a webhook. Sign up to get one: your games stay yours."))
+        raise errors.Forbidden(_("Guests can’t have a webhook. Sign up to get one."))
     try:
         http_client.check_url(url)
     except http_client.Refused as refusal:
@@ -111,7 +111,7 @@ def subscribe(user: User, *, endpoint: str, p256dh: str, auth: str, browser: str
     except http_client.Refused as refusal:
         raise errors.Refused(str(refusal), field="endpoint") from refusal
     if not _is_public_key(p256dh) or len(_decoded(auth)) != 16:
-        raise errors.Refused(_("These are not a browser's keys."), field="keys")
+        raise errors.Refused(_("These aren’t the keys of a browser."), field="keys")
     with transaction.atomic():
         if user.is_guest:
             _refuse_if_full(user, endpoint)
@@ -134,11 +134,11 @@ def _refuse_if_full(guest: User, endpoint: str) -> None:
     others = PushSubscription.objects.filter(user=guest).exclude(endpoint=endpoint)
     if others.count() >= MAX_GUEST_SUBSCRIPTIONS:
         text = ngettext(
-            "Guests can get pushes in {count} browser. Remove one, or sign up to use more.",
-            "Guests can get pushes in {count} browsers. Remove one, or sign up to use more.",
+            "Guests can get pushes in %(count)s browser. Remove one, or sign up to use more.",
+            "Guests can get pushes in %(count)s browsers. Remove one, or sign up to use more.",
             MAX_GUEST_SUBSCRIPTIONS,
         )
-        raise errors.Forbidden(text.format(count=numeral(MAX_GUEST_SUBSCRIPTIONS)), field="endpoint")
+        raise errors.Forbidden(text % {"count": numeral(MAX_GUEST_SUBSCRIPTIONS)}, field="endpoint")
 
 
 def unsubscribe(user: User, endpoint: str) -> bool:

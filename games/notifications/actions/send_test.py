@@ -17,6 +17,7 @@ from games.notifications.channels import PREPARE
 from games.notifications.message import DeliveryFailure, compose
 from games.notifications.models import ChannelTest, Notification
 from games.notifications.models.notification import Channel, Kind, State
+from games.notifications.reasons import Reason
 from games.notifications.texts import items_of
 from games.tables import errors
 from games.tables.events import publish_after_commit
@@ -77,7 +78,7 @@ def _send(test: ChannelTest) -> bool:
     """A success switches the channel on again."""
     with in_language_of(test.user):
         if test.attempts > 1:
-            _finish(test, ChannelTest.Outcome.FAILED, _("The test was interrupted. Please try again."))
+            _finish(test, ChannelTest.Outcome.FAILED, Reason.INTERRUPTED)
             return False
         try:
             PREPARE[test.channel](compose(test.user, items_of(test.user, [_row(test)]))).send()
@@ -119,4 +120,4 @@ def _limit_rate(user: User) -> None:
     key = f"notification-tests:{user.pk}"
     cache.add(key, 0, 60)
     if cache.incr(key) > TESTS_PER_MINUTE:
-        raise errors.TooMany(_("Wait a minute before the next test."), retry_after=60)
+        raise errors.TooMany(_("Too many tests. Wait a minute and try again."), retry_after=60)

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 
 import engine
 from accounts.models import User
@@ -20,6 +19,7 @@ from games.notifications.links import change_url
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models.notification import Channel, Kind
 from games.notifications.queries import address_of
+from games.notifications.reasons import Reason
 from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import viewer_of
@@ -39,7 +39,7 @@ outage = Outage(OUTAGE_SECONDS)
 def prepare(message: Message) -> PreparedMessage:
     address = address_of(message.user)
     if not address:
-        raise NeverAccepted(_("There is no confirmed address."))
+        raise NeverAccepted(Reason.NO_ADDRESS)
     mail = build(message, address)
     connect(mail)
     return PreparedMessage(partial(send, mail), cancel=partial(hang_up, mail))
@@ -53,7 +53,7 @@ def connect(mail: EmailMessage) -> None:
             mail.connection.open()
     except (OSError, SMTPException) as error:
         outage.begin()
-        raise NotAccepted(_("The mail server can't be reached."), is_our_fault=True) from error
+        raise NotAccepted(Reason.UNREACHABLE, is_our_fault=True) from error
 
 
 def hang_up(mail: EmailMessage) -> None:
@@ -70,14 +70,13 @@ def send(mail: EmailMessage) -> None:
     except SMTPRecipientsRefused as refusal:
         code = max(code for code, _text in refusal.recipients.values())
         if code in PERMANENT:
-            raise NeverAccepted(_("The mail server does not know the address.")) from refusal
-        raise NotAccepted(_("The mail server asks to try again later.")) from refusal
+            raise NeverAccepted(Reason.UNKNOWN_ADDRESS) from refusal
+        raise NotAccepted(Reason.BUSY) from refusal
     except SMTPResponseException as refusal:
-        text = _("The mail server answered {code}.").format(code=refusal.smtp_code)
-        raise NotAccepted(text, is_our_fault=True) from refusal
+        raise NotAccepted(Reason.ANSWERED, refusal.smtp_code, is_our_fault=True) from refusal
     except (OSError, SMTPException) as failure:
         outage.begin()
-        raise Unclear(_("The mail server stopped answering."), is_our_fault=True) from failure
+        raise Unclear(Reason.NO_ANSWER, is_our_fault=True) from failure
     finally:
         hang_up(mail)
 
@@ -91,7 +90,6 @@ def build(message: Message, address: str) -> EmailMultiAlternatives:
         "site": settings.SITE_URL,
         "site_name": settings.SITE_NAME,
         "pictures": pictures,
-        "kinds": [Kind(kind).label for kind in message.kinds],
         "links": [
             (Kind(kind).label, change_url(message.user.pk, Channel.EMAIL, [kind])) for kind in message.kinds
         ],

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from py_vapid import Vapid
 
 from games.notifications import http_client
@@ -21,6 +20,7 @@ from games.notifications.models import PushSubscription
 from games.notifications.models.notification import Kind
 from games.notifications.push_keys import private_key
 from games.notifications.queries import push_subscriptions_of
+from games.notifications.reasons import Reason
 from novaluna_site.database import connection_released
 
 ACCEPTED = range(200, 300)
@@ -84,13 +84,13 @@ def _send(pushes: list[_EncryptedPush]) -> None:
     if any(status in ACCEPTED for status in statuses):
         return
     if all(status in GONE for status in statuses):
-        raise NeverAccepted(_("No browser takes push notifications any more."))
+        raise NeverAccepted(Reason.NO_BROWSER)
     if any(outcome.was_sent for outcome in outcomes):
-        raise Unclear(_("The push service did not answer within 5 seconds."))
+        raise Unclear(Reason.NO_ANSWER)
     if answered := [status for status in statuses if status is not None]:
-        raise NotAccepted(_("The push service answered {status}.").format(status=max(answered)))
+        raise NotAccepted(Reason.ANSWERED, max(answered))
     is_our_fault = all(outcome.is_our_fault for outcome in outcomes)
-    raise NotAccepted(_("The push service can't be reached."), is_our_fault=is_our_fault)
+    raise NotAccepted(Reason.UNREACHABLE, is_our_fault=is_our_fault)
 
 
 def _post_all(pushes: list[_EncryptedPush]) -> list[_Outcome]:

@@ -10,13 +10,13 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 from django.utils.html import escape
-from django.utils.translation import gettext as _
 
 from games.notifications import http_client
 from games.notifications.actions.record_endpoint_health import record_answer, record_stall
 from games.notifications.message import Message, NeverAccepted, NotAccepted, PreparedMessage, Unclear
 from games.notifications.models import Webhook
 from games.notifications.queries import webhook_of
+from games.notifications.reasons import Reason
 from novaluna_site.database import connection_released
 
 ACCEPTED = range(200, 300)
@@ -26,18 +26,17 @@ SIGNATURE = "X-Moonrise-Signature"
 def prepare(message: Message) -> PreparedMessage:
     hook = webhook_of(message.user)
     if hook is None:
-        raise NeverAccepted(_("There is no webhook any more."))
+        raise NeverAccepted(Reason.NO_WEBHOOK)
     body = json.dumps(payload(hook.format, message), ensure_ascii=False).encode()
     try:
         with connection_released():
             connection = http_client.PinnedConnection(hook.url, owner=hook.user_id)
     except http_client.Refused as refusal:
-        raise NeverAccepted(str(refusal)) from refusal
+        raise NeverAccepted(Reason.BAD_ADDRESS) from refusal
     except http_client.Unreachable as failure:
         if failure.is_stall:
             record_stall(hook, timezone.now())
-        text = _("The webhook's server can't be reached.")
-        raise NotAccepted(text, is_our_fault=failure.is_our_fault) from failure
+        raise NotAccepted(Reason.UNREACHABLE, is_our_fault=failure.is_our_fault) from failure
     return PreparedMessage(
         partial(_post, hook, connection, body, _headers(hook, message, body)), cancel=connection.close
     )
@@ -52,10 +51,10 @@ def _post(
     except http_client.NoAnswer as failure:
         if failure.is_stall:
             record_stall(hook, timezone.now())
-        raise Unclear(_("The webhook did not answer within 5 seconds.")) from failure
+        raise Unclear(Reason.NO_ANSWER) from failure
     record_answer(hook)
     if status not in ACCEPTED:
-        raise NotAccepted(_("The webhook answered {status}.").format(status=status))
+        raise NotAccepted(Reason.ANSWERED, status)
 
 
 def signature(secret: str, timestamp: int, body: bytes) -> str:

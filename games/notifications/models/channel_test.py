@@ -9,7 +9,7 @@ from novaluna_site.due_work import DueRow
 class ChannelTest(DueRow):
     """The last test of a user's channel. `due_at` is None once it has an outcome.
 
-    `reason` says why the test was not sent, in the user's language.
+    `reason` says why the test was not sent (`reasons.py`).
     """
 
     class Outcome(models.TextChoices):

@@ -1,34 +1,36 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.tables.models.game import Game
 from novaluna_site.due_work import DueRow
 
 
 class Kind(models.TextChoices):
-    YOUR_TURN = "your_turn", _("Your turn")
-    STILL_YOUR_TURN = "still_your_turn", _("Still your turn")
-    LOW_TIME = "low_time", _("Little time left")
-    TIMED_OUT = "timed_out", _("Out of time")
-    INVITATION = "invitation", _("Invitation")
-    STARTED = "started", _("Table started")
-    OVER = "over", _("Game over")
-    QUARANTINED = "quarantined", _("Game stopped for a check")
-    RELEASED = "released", _("Game continues after a check")
-    MENTION = "mention", _("Mention in a chat")
-    BACK = "back", _("Opponent back from vacation")
-    DIGEST = "digest", _("Daily digest")
-    CHANNEL_OFF = "channel_off", _("Channel switched off")
-    TEST = "test", _("Test")
+    # Translators: kinds of alerts; each is a row of a table in the settings.
+    YOUR_TURN = "your_turn", pgettext_lazy("alert", "Your turn")
+    STILL_YOUR_TURN = "still_your_turn", pgettext_lazy("alert", "Reminder of your turn")
+    LOW_TIME = "low_time", pgettext_lazy("alert", "Time is running out")
+    TIMED_OUT = "timed_out", pgettext_lazy("alert", "Out of time")
+    INVITATION = "invitation", pgettext_lazy("alert", "Invitation")
+    STARTED = "started", pgettext_lazy("alert", "Game started")
+    OVER = "over", pgettext_lazy("alert", "Game over")
+    QUARANTINED = "quarantined", pgettext_lazy("alert", "Game stopped for a check")
+    RELEASED = "released", pgettext_lazy("alert", "Game continues after a check")
+    MENTION = "mention", pgettext_lazy("alert", "Mention in a chat")
+    BACK = "back", pgettext_lazy("alert", "Opponent back from vacation")
+    DIGEST = "digest", pgettext_lazy("alert", "Daily summary")
+    CHANNEL_OFF = "channel_off", pgettext_lazy("alert", "Alerts turned off")
+    TEST = "test", pgettext_lazy("alert", "Test")
 
 
 class Channel(models.TextChoices):
-    APP = "app", _("On this site")
-    EMAIL = "email", _("Email")
-    PUSH = "push", _("Push")
-    WEBHOOK = "webhook", _("Webhook")
+    # Translators: ways to send alerts; each is a column of a table in the settings.
+    APP = "app", pgettext_lazy("channel", "On this site")
+    EMAIL = "email", pgettext_lazy("channel", "Email")
+    PUSH = "push", pgettext_lazy("channel", "Push")
+    WEBHOOK = "webhook", pgettext_lazy("channel", "Webhook")
 
 
 class State(models.TextChoices):
@@ -58,8 +60,8 @@ class Notification(DueRow):
       same turn a second time, and the player is notified again.
     - `reminder`: 0 for the first notification of a turn, 1 for the first reminder, 2 for the second, …
 
-    `detail` is why a channel was switched off, or the id of the player who is back from vacation. It contains
-    no name, because the name could outlive the account.
+    `detail` is the channel that was switched off and why ("email:bounced"), or the id of the player who is
+    back from vacation. It contains no name, because the name could outlive the account.
 
     `due_at` is never None: the state says whether anything is left to do. Until the state is `SENDING`,
     nothing has been sent: if the worker dies, the row becomes due again when the lease ends. A row that a
@@ -100,17 +102,17 @@ class Notification(DueRow):
             models.CheckConstraint(
                 name="notification_has_a_due_time",
                 condition=Q(due_at__isnull=False),
-                violation_error_message=_("The state says whether anything is left to do."),
+                violation_error_message="The state says whether anything is left to do.",
             ),
             models.CheckConstraint(
                 name="notification_of_a_turn_has_a_game",
                 condition=~Q(kind__in=["your_turn", "still_your_turn", "low_time"]) | Q(game__isnull=False),
-                violation_error_message=_("A turn belongs to a game."),
+                violation_error_message="A turn belongs to a game.",
             ),
             models.CheckConstraint(
                 name="notification_sent_at_when_sent",
                 condition=Q(sent_at=None) | Q(state="sent"),
-                violation_error_message=_("Only what was sent has a time of sending."),
+                violation_error_message="Only what was sent has a time of sending.",
             ),
         ]
         indexes = [

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.notifications.models.notification import Channel
 
@@ -18,17 +18,15 @@ class NotificationSettings(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_settings", primary_key=True
     )
     choices = models.JSONField(default=dict, blank=True)
-    paused = models.BooleanField(_("pause all"), default=False)
-    skip_when_open = models.BooleanField(_("not while I have the site open"), default=True)
-    quiet_start = models.PositiveSmallIntegerField(_("quiet from"), null=True, blank=True)
-    quiet_end = models.PositiveSmallIntegerField(_("quiet until"), null=True, blank=True)
-    bundle_minutes = models.PositiveSmallIntegerField(_("at most one message in"), default=0)
-    remind_after = models.PositiveSmallIntegerField(
-        _("remind me after"), default=24, help_text="Hours; 0: never."
-    )
-    remind_hour = models.PositiveSmallIntegerField(_("at"), null=True, blank=True)
-    remind_again = models.BooleanField(_("and again until I move"), default=False)
-    digest_hour = models.PositiveSmallIntegerField(_("digest at"), null=True, blank=True)
+    paused = models.BooleanField(default=False)
+    skip_when_open = models.BooleanField(default=True)
+    quiet_start = models.PositiveSmallIntegerField(null=True, blank=True)
+    quiet_end = models.PositiveSmallIntegerField(null=True, blank=True)
+    bundle_minutes = models.PositiveSmallIntegerField(default=0)
+    remind_after = models.PositiveSmallIntegerField(default=24, help_text="Hours; 0: never.")
+    remind_hour = models.PositiveSmallIntegerField(null=True, blank=True)
+    remind_again = models.BooleanField(default=False)
+    digest_hour = models.PositiveSmallIntegerField(null=True, blank=True)
     digest_due_at = models.DateTimeField(null=True, blank=True)
     feed_token = models.CharField(max_length=64, unique=True, default=secrets.token_urlsafe)
     push_card_hidden_until = models.DateTimeField(null=True, blank=True)
@@ -40,7 +38,7 @@ class NotificationSettings(models.Model):
                 # A CHECK accepts NULL as a result, so one hour alone has to be refused explicitly.
                 condition=Q(quiet_start=None, quiet_end=None)
                 | Q(quiet_start__isnull=False, quiet_end__isnull=False, quiet_start__lt=24, quiet_end__lt=24),
-                violation_error_message=_("Quiet hours have a beginning and an end."),
+                violation_error_message="Quiet hours have a beginning and an end.",
             ),
             models.CheckConstraint(
                 name="notification_hours",
@@ -51,7 +49,7 @@ class NotificationSettings(models.Model):
                 name="notification_digest_due_at_its_hour",
                 condition=Q(digest_hour=None, digest_due_at=None)
                 | Q(digest_hour__isnull=False, digest_due_at__isnull=False),
-                violation_error_message=_("A digest is due if and only if its hour is chosen."),
+                violation_error_message="A digest is due if and only if its hour is chosen.",
             ),
         ]
         indexes = [
@@ -87,12 +85,12 @@ class ChannelHealth(models.Model):
                 name="channel_failing_since_its_first_failure",
                 condition=Q(failures=0, failing_since=None, last_failed_at=None)
                 | Q(failures__gte=1, failing_since__isnull=False, last_failed_at__isnull=False),
-                violation_error_message=_("A channel fails since its first failure."),
+                violation_error_message="A channel fails since its first failure.",
             ),
             models.CheckConstraint(
                 name="channel_off_reason_when_off",
                 condition=Q(off_at__isnull=False) | Q(off_reason=""),
-                violation_error_message=_("Only a channel that is off has a reason to be off."),
+                violation_error_message="Only a channel that is off has a reason to be off.",
             ),
         ]
 
@@ -144,14 +142,14 @@ class Webhook(Endpoint):
     class Format(models.TextChoices):
         DISCORD = "discord", "Discord"
         SLACK = "slack", "Slack"
-        MATRIX = "matrix", _("Matrix (hookshot)")
-        JSON = "json", _("Plain JSON")
+        MATRIX = "matrix", "Matrix (hookshot)"
+        JSON = "json", pgettext_lazy("webhook", "Plain JSON")
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="webhook", primary_key=True
     )
-    url = models.CharField(_("address"), max_length=500)
-    format = models.CharField(_("format"), max_length=7, choices=Format, default=Format.JSON)
+    url = models.CharField(max_length=500)
+    format = models.CharField(max_length=7, choices=Format, default=Format.JSON)
     secret = models.CharField(max_length=64, default=secrets.token_urlsafe)
 
     class Meta:
@@ -159,7 +157,7 @@ class Webhook(Endpoint):
             models.CheckConstraint(
                 name="webhook_has_an_address_and_a_secret",
                 condition=~Q(url="") & ~Q(secret=""),
-                violation_error_message=_("A webhook has an address and a secret."),
+                violation_error_message="A webhook has an address and a secret.",
             )
         ]
 

@@ -47,9 +47,9 @@ def developers(request: HttpRequest) -> HttpResponse:
 def set_webhook(request: HttpRequest) -> HttpResponse:
     format_ = request.POST.get("format", "")
     if format_ not in Webhook.Format.values:
-        raise errors.Refused(_("There is no such format."), field="format")
+        raise errors.Refused(_("Choose a format from the list."), field="format")
     saved = save_webhook(cast(User, request.user), request.POST.get("url", "").strip(), format_)
-    messages.success(request, _("The webhook is set.") if saved else _("The webhook is gone."))
+    messages.success(request, _("Your webhook is saved.") if saved else _("Your webhook is removed."))
     return redirect("developers")
 
 
@@ -57,5 +57,5 @@ def set_webhook(request: HttpRequest) -> HttpResponse:
 @log_in_first
 def new_feed_addresses(request: HttpRequest) -> HttpResponse:
     renew_feeds(cast(User, request.user))
-    messages.success(request, _("The feeds have new addresses."))
+    messages.success(request, _("Your new addresses are ready. The old ones no longer work."))
     return redirect("developers")

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games.notifications import links
 from games.notifications.actions.save_preferences import set_kinds_wanted
 from games.notifications.channel_choices import is_wanted
-from games.notifications.models.notification import Channel, Kind
+from games.notifications.models.notification import Kind
 from games.notifications.queries import recipient, settings_of
 
 
@@ -36,7 +36,6 @@ def change_kind(request: HttpRequest, token: str) -> HttpResponse:
         "notifications/kind_link.html",
         {
             "kinds": [Kind(kind).label for kind in link.kinds],
-            "channel": Channel(link.channel).label,
             "is_wanted": any(is_wanted(settings, kind, link.channel) for kind in link.kinds),
             "is_changed": request.method == "POST",
         },

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from games.notifications.actions.save_preferences import BUNDLES, REMINDERS
 from games.notifications.channel_choices import CONFIGURABLE_KINDS, is_wanted
@@ -18,16 +18,21 @@ from novaluna_site.i18n import lazy_digits, numeral
 HOURS = [(hour, lazy_digits(f"{hour}:00")) for hour in range(24)]
 
 
-def _hours(count: int) -> str:
-    return ngettext("{count} hour", "{count} hours", count).format(count=numeral(count))
+def _after_hours(count: int) -> str:
+    # Translators: a choice for the reminder of a turn.
+    text = ngettext("After %(count)s hour", "After %(count)s hours", count)
+    return text % {"count": numeral(count)}
 
 
-_lazy_hours = lazy(_hours, str)
-REMIND_WORDS = {
-    0: _("Never"),
-    **{hours: _lazy_hours(hours) for hours in REMINDERS[1:]},
+_lazy_after_hours = lazy(_after_hours, str)
+NEVER = pgettext_lazy("choice", "Never")
+REMIND_WORDS = {0: NEVER, **{hours: _lazy_after_hours(hours) for hours in REMINDERS[1:]}}
+BUNDLE_WORDS = {
+    0: pgettext_lazy("combine messages", "Never"),
+    15: pgettext_lazy("combine messages", "At most one in 15 minutes"),
+    60: pgettext_lazy("combine messages", "At most one an hour"),
+    240: pgettext_lazy("combine messages", "At most one in 4 hours"),
 }
-BUNDLE_WORDS = {0: _("No limit"), 15: _("15 minutes"), 60: _("an hour"), 240: _("4 hours")}
 
 
 def _hour(label: Any, empty: Any) -> forms.TypedChoiceField:
@@ -40,7 +45,7 @@ class SettingsForm(forms.Form):
     """The first two questions overrule the checkboxes, but only if their answers have changed."""
 
     where = forms.ChoiceField(
-        label=_("How should we tell you when it's your turn?"),
+        label=_("How should we tell you when it’s your turn?"),
         choices=Where,
         required=False,
         widget=forms.RadioSelect,
@@ -50,33 +55,33 @@ class SettingsForm(forms.Form):
         choices=Often,
         required=False,
         widget=forms.RadioSelect,
-        help_text=_("Warnings that your time is running out always come at once."),
+        help_text=_("We always warn you right away when your time is running out."),
     )
     paused = forms.BooleanField(
-        label=_("Pause all"),
+        label=_("Pause all emails and pushes"),
         required=False,
-        help_text=_("No emails or pushes. Alerts still appear under the bell."),
+        help_text=_("Alerts still appear under the bell."),
     )
     skip_when_open = forms.BooleanField(
-        label=_("Not while I have the site open"),
+        label=_("Wait while I have the site open"),
         required=False,
-        help_text=_("Messages wait until you have closed it. Low-time warnings are still sent."),
+        help_text=_("You get emails and pushes after you close it. Low-time warnings are still sent."),
     )
-    quiet_start = _hour(_("From"), _("Never"))
-    quiet_end = _hour(_("Until"), _("Never"))
+    quiet_start = _hour(pgettext_lazy("quiet hours", "From"), NEVER)
+    quiet_end = _hour(pgettext_lazy("quiet hours", "Until"), NEVER)
     bundle_minutes = forms.TypedChoiceField(
-        label=_("At most one message in"),
+        label=_("Combine messages"),
         choices=[(value, BUNDLE_WORDS[value]) for value in BUNDLES],
         coerce=int,
     )
     remind_after = forms.TypedChoiceField(
-        label=_("Remind me of a turn after"),
+        label=_("Reminder of your turn"),
         choices=[(value, REMIND_WORDS[value]) for value in REMINDERS],
         coerce=int,
     )
-    remind_hour = _hour(_("then at"), _("any hour"))
-    remind_again = forms.BooleanField(label=_("Repeat until I move"), required=False)
-    digest_hour = _hour(_("Daily summary at"), _("No summary"))
+    remind_hour = _hour(_("Time of the reminder"), pgettext_lazy("choice", "Any time"))
+    remind_again = forms.BooleanField(label=_("Repeat the reminder until I move"), required=False)
+    digest_hour = _hour(_("Daily summary"), NEVER)
 
     def __init__(
         self, settings: NotificationSettings, channels: Sequence[Channel], *args: Any, **kwargs: Any
@@ -99,7 +104,7 @@ class SettingsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if (cleaned.get("quiet_start") is None) != (cleaned.get("quiet_end") is None):
-            self.add_error("quiet_end", _("Quiet hours have a beginning and an end."))
+            self.add_error("quiet_end", _("Set both quiet hours, or neither."))
         return cleaned
 
     def kind_rows(self) -> Iterator[tuple[Kind, list[forms.BoundField]]]:

@@ -3,7 +3,10 @@ from typing import Any
 
 from django import template
 
+from games.notifications.reasons import reason_words
+
 register = template.Library()
+register.filter(reason_words)
 
 
 @register.filter

@@ -20,7 +20,7 @@ def cancel_table(user: User, game_id: int) -> Game:
     with transaction.atomic():
         game = lock_open_table(game_id)
         if game.host_id != user.pk:
-            raise errors.Forbidden(_("Only the host can close the table."))
+            raise errors.Forbidden(_("Only the host can cancel the game."))
         return close_table(game)
 
 

@@ -17,29 +17,33 @@ def invite_to_table(host: User, game_id: int, user: User) -> Invitation:
         if game.status != Game.Status.OPEN:
             raise errors.TableClosed(status=game.status)
         if game.host_id != host.pk:
-            raise errors.Forbidden(_("Only the host can invite."))
+            raise errors.Forbidden(_("Only the host can invite players."))
         return invite(game, host, user)
 
 
 def invite(game: Game, host: User, user: User) -> Invitation:
     """Invite a player to the locked table. A player who declined cannot be invited again."""
     if user.kind not in (User.Kind.PERSON, User.Kind.GUEST) or not user.is_active or user == host:
-        raise errors.Refused(_("%(name)s can't be invited.") % {"name": user.display_name}, field="invite")
+        raise errors.Refused(
+            _("%(name)s can’t join this game.") % {"name": user.display_name}, field="invite"
+        )
     # The same message as above, so that it does not reveal a block.
     if is_blocked_by_any(user=host, others=[user.pk]):
-        raise errors.Refused(_("%(name)s can't be invited.") % {"name": user.display_name}, field="invite")
+        raise errors.Refused(
+            _("%(name)s can’t join this game.") % {"name": user.display_name}, field="invite"
+        )
     if game.rated and not user.can_be_rated:
-        raise errors.Refused(_("Guests play casual games. Sign up to be rated."), field="invite")
+        raise errors.Refused(_("You need an account to play rated games."), field="invite")
     if (
         Invitation.objects.filter(invited_by=host, status=Invitation.Status.PENDING).count()
         >= MAX_PENDING_SENT
     ):
-        raise errors.TooMany(_("Too many of your invitations wait for an answer."))
+        raise errors.TooMany(_("You have too many unanswered invitations. Wait for an answer first."))
     invitation, created = Invitation.objects.get_or_create(
         game=game, user=user, defaults={"invited_by": host}
     )
     if not created:
-        raise errors.Conflict(_("%(name)s was already invited.") % {"name": user.display_name})
+        raise errors.Conflict(_("Already invited: %(name)s") % {"name": user.display_name})
     publish_after_commit(user_group(user.pk), "user.changed", what="invited", game=game.pk)
     hooks.player_invited(invitation)
     return invitation
@@ -52,7 +56,7 @@ def decline_invitation(user: User, game_id: int) -> None:
             status=Invitation.Status.DECLINED
         )
         if not declined:
-            raise errors.NotFound(_("There is no such invitation."))
+            raise errors.NotFound(_("This invitation has ended."))
         if game.rematch_of_id:
             announce_notice(game.rematch_of_id, "rematch")
         publish_after_commit(user_group(game.host_id), "user.changed", what="games_changed", game=game.pk)

@@ -14,6 +14,7 @@ from games.tables.contributions import Contribution
 from games.tables.events import announce_table
 from games.tables.models import Game, Invitation, Seat
 from games.tables.reliability import answer_time_of, reliability_of
+from novaluna_site.i18n import numeral
 
 
 def join_table(
@@ -30,7 +31,7 @@ def join_table(
             raise errors.AlreadySeated
         _refuse_uninvited(user, game, seats, link_code)
         if game.rated and not user.can_be_rated:
-            raise errors.Forbidden(_("Guests play casual games. Sign up to be rated."))
+            raise errors.Forbidden(_("You need an account to play rated games."))
         _refuse_unreliable(user, game)
         if len(seats) >= game.seat_count:
             raise errors.TableFull
@@ -52,7 +53,7 @@ def _checked_nonce(game: Game, contribution: Contribution | None) -> str:
 
 def _refuse_uninvited(user: User, game: Game, seats: Sequence[Seat], link_code: str) -> None:
     if is_blocked_by_any(user, [seat.user_id for seat in seats]):
-        raise errors.Forbidden(_("You can't join this table."))
+        raise errors.Forbidden(_("You can’t join this game."))
     if game.access == Game.Access.OPEN:
         return
     invited = game.invitations.filter(user=user).exclude(status=Invitation.Status.WITHDRAWN).exists()
@@ -63,16 +64,16 @@ def _refuse_uninvited(user: User, game: Game, seats: Sequence[Seat], link_code: 
 def _refuse_unreliable(user: User, game: Game) -> None:
     if game.min_reliability and reliability_of(user).percent < game.min_reliability:
         raise errors.Forbidden(
-            _("This table is for players who finish %(percent)d %% of their games in time.")
-            % {"percent": game.min_reliability}
+            _("This game is for players who finish at least %(percent)s%% of their games on time.")
+            % {"percent": numeral(game.min_reliability)}
         )
     usual = answer_time_of(user) if game.max_answer_hours else None
     if usual is not None and usual > timedelta(hours=game.max_answer_hours):
         raise errors.Forbidden(
             ngettext(
-                "This table is for players who usually answer within %(hours)d hour.",
-                "This table is for players who usually answer within %(hours)d hours.",
+                "This game is for players who usually move within %(hours)s hour.",
+                "This game is for players who usually move within %(hours)s hours.",
                 game.max_answer_hours,
             )
-            % {"hours": game.max_answer_hours}
+            % {"hours": numeral(game.max_answer_hours)}
         )

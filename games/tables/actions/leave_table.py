@@ -16,7 +16,7 @@ def leave_table(user: User, game_id: int) -> Game:
         if game.host_id == user.pk:
             return close_table(game)
         if not game.seats.filter(user=user).delete()[0]:
-            raise errors.Forbidden(_("You do not sit at this table."))
+            raise errors.Forbidden(_("You haven’t joined this game."))
         _renumber_seats(game)
         announce_table(game)
     return game

@@ -91,5 +91,5 @@ def own_seat(user: User | AnonymousUser, game: Game, seats: list[Seat]) -> Seat:
     seat = next((seat for seat in seats if seat.user_id == user.pk and not seat.is_bot), None)
     if seat is None:
         game_visible_to(user, game.pk)
-        raise errors.Forbidden(_("Only the players at this table can move."))
+        raise errors.Forbidden(_("Only the players of this game can move."))
     return seat

@@ -17,6 +17,7 @@ from games.tables.events import announce_table
 from games.tables.models import Game, Seat, ShuffleSecret
 from games.tables.models.game import MAX_NAME
 from games.tables.options import TableOptions, check_options
+from novaluna_site.i18n import numeral
 from novaluna_site.plain_text import checked_line
 from novaluna_site.transactions import require_transaction
 
@@ -93,11 +94,11 @@ def _refuse_spam(host: User) -> None:
     if hosted.filter(status=Game.Status.OPEN).count() >= MAX_OPEN_TABLES:
         raise errors.TooMany(
             ngettext(
-                "You already have %(number)d open table. Close it first.",
-                "You already have %(number)d open tables. Close one first.",
+                "You already have %(number)s open game. Cancel it first.",
+                "You already have %(number)s open games. Cancel one first.",
                 MAX_OPEN_TABLES,
             )
-            % {"number": MAX_OPEN_TABLES}
+            % {"number": numeral(MAX_OPEN_TABLES)}
         )
     if hosted.filter(created_at__gt=timezone.now() - timedelta(hours=1)).count() >= MAX_TABLES_PER_HOUR:
-        raise errors.TooMany(_("You opened many tables within the hour. Take a break."))
+        raise errors.TooMany(_("You’ve created many games in the last hour. Try again later."))

@@ -59,14 +59,16 @@ def release_game(game_id: int) -> Game:
     with transaction.atomic():
         game, seats = lock_game(game_id)
         if game.quarantined_at is None:
-            raise errors.Conflict(_("This game is not in quarantine."))
+            raise errors.Conflict(_("This game isn’t in quarantine."))
         try:
             state = replay_log(game, seats)
         except (Mismatch, *DAMAGE) as damage:
-            raise errors.Refused(_("Its log can't be replayed: {reason}").format(reason=damage)) from damage
+            raise errors.Refused(_("The log can’t be replayed: %(reason)s") % {"reason": damage}) from damage
         is_over = engine.outcome(state) is not None
         if game.status != Game.Status.ABORTED and is_over != (game.status == Game.Status.FINISHED):
-            raise errors.Refused(_("Its status and its log disagree about whether the game is over."))
+            raise errors.Refused(
+                _("The log doesn’t match the status: only one of them says that the game is over.")
+            )
         game.quarantined_at, game.quarantined_because, game.verified_at = None, "", None
         game.version, game.state = state.ply, engine.encode_state(state)
         if game.status == Game.Status.RUNNING:

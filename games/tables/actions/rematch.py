@@ -20,7 +20,7 @@ def offer_rematch(user: User, game: Game, contribution: Contribution | None = No
         raise errors.NotOver(version=game.version)
     seats = list(game.seats.select_related("user"))
     if all(seat.user_id != user.pk for seat in seats):
-        raise errors.Forbidden(_("Only its players can ask for a rematch."))
+        raise errors.Forbidden(_("Only the players of this game can ask for a rematch."))
     other_kind = hooks.rematch.first(user, game)
     if other_kind is not None:
         return other_kind

@@ -22,7 +22,7 @@ def start_with_bots(user: User, game_id: int, bots: Sequence[str]) -> Game:
         if game.host_id != user.pk:
             raise errors.Forbidden(_("Only the host can start the game."))
         if game.seats.count() + len(bots) != game.seat_count:
-            raise errors.Refused(_("Choose one bot for each empty seat."), field="bots")
+            raise errors.Refused(_("Pick a bot for every free seat."), field="bots")
         seat_bots(game, bots)
         start_if_full(game)
         announce_table(game)

@@ -48,16 +48,16 @@ def _lock_undo_record(game: Game, seat: int) -> UnseenMove:
 def _why_not(game: Game, seat: int) -> str:
     last = game.moves.filter(ply=game.version).first()
     if not game.take_backs:
-        return _("At this table no move is taken back.")
+        return _("Moves can’t be taken back in this game.")
     if last is None or last.seat != seat:
-        return _("The last move is not yours.")
+        return _("The last move isn’t yours.")
     if last.answer["drawn"]:
-        return _("Your move turned up new tiles, so it stays.")
+        return _("Your move revealed new tiles, so it stays.")
     if game.taken_back_moves.filter(ply=last.ply).exists():
-        return _("A move can be taken back once in a turn.")
+        return _("You can take back only 1 move per turn.")
     if game.to_move == seat:
         return _("You go again, so your move stays.")
-    return _("Another player has seen your move.")
+    return _("Another player has seen your move, so it stays.")
 
 
 def _remove_from_log(unseen: UnseenMove, move: Move, now: datetime) -> TakenBackMove:

@@ -23,7 +23,7 @@ class SnapshotView(APIView):
 
     @operation("game_snapshot", {200: SnapshotOutput}, query=SnapshotQuery)
     def get(self, request: Request, game_id: int) -> Response:
-        """Everything you may see now; for the mover with the legal takes and what each would gain."""
+        """Everything you may see now. On your turn also the possible takes and what each would gain."""
         link_code = read_query(SnapshotQuery, request)["link_code"]
         return Response(see_snapshot(request.user, game_id, link_code=link_code))
 
@@ -33,7 +33,7 @@ class EventsView(APIView):
 
     @operation("events_since", {200: EventsOutput}, query=EventsQuery)
     def get(self, request: Request, game_id: int) -> Response:
-        """What the moves after a version did: for a client that missed some."""
+        """What the moves after a version changed, for a client that missed some."""
         since = read_query(EventsQuery, request)["since"]
         return Response(events_of(see_game(request.user, game_id, log_since=since)))
 
@@ -43,7 +43,7 @@ class PositionView(APIView):
 
     @operation("position_at_ply", {200: PositionOutput})
     def get(self, request: Request, game_id: int, ply: int) -> Response:
-        """The position after so many moves."""
+        """The position after a number of moves."""
         read_query(NoInput, request)
         return Response(position_at(see_game(request.user, game_id, log_since=0), ply))
 
@@ -53,7 +53,7 @@ class RecordView(APIView):
 
     @operation("game_record", {200: RecordOutput})
     def get(self, request: Request, game_id: int) -> Response:
-        """The whole game as a file, once it is over: it contains the pile."""
+        """The whole game as a file. Only when it is over, because it contains the pile."""
         read_query(NoInput, request)
         game = see_game(request.user, game_id, log_since=0)
         record = engine.write_record(record_of(game, list(game.seats.all())))
@@ -66,7 +66,7 @@ class ProofView(APIView):
 
     @operation("fairness_proof", {200: ProofOutput})
     def get(self, request: Request, game_id: int) -> Response:
-        """What was fixed before the shuffle; once the game is over, also the secret and the tiles."""
+        """What was fixed before the shuffle. When the game is over, also the secret and the tiles."""
         read_query(NoInput, request)
         game = game_visible_to(request.user, game_id)
         return Response(proof_of(game, list(game.seats.all())))

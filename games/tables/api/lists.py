@@ -22,7 +22,7 @@ from novaluna_site.api.schema import operation
 class MyGamesView(APIView):
     @operation("my_games", {200: TablePage}, query=PageQuery)
     def get(self, request: Request) -> Response:
-        """Your tables that wait or run, newest first."""
+        """Your games that wait for players or are in progress, newest first."""
         read_query(PageQuery, request)
         return page(request, running_games_of(signed_in(request)), ("-id",), listed_game)
 
@@ -30,7 +30,7 @@ class MyGamesView(APIView):
 class MyInvitationsView(APIView):
     @operation("my_invitations", {200: InvitationPage}, query=PageQuery)
     def get(self, request: Request) -> Response:
-        """The tables you are invited to, newest first."""
+        """The games you are invited to, newest first."""
         read_query(PageQuery, request)
         return page(request, invitations_of(signed_in(request)), ("-id",), _invitation)
 
@@ -40,7 +40,7 @@ class FinishedGamesView(APIView):
 
     @operation("finished_games", {200: TablePage}, query=FinishedGamesQuery)
     def get(self, request: Request) -> Response:
-        """Finished games that anyone may watch, and your own; the last to end comes first."""
+        """Finished games that anyone may watch, and your own. The last one to end comes first."""
         filters = without_page(read_query(FinishedGamesQuery, request))
         found = finished_games_visible_to(request.user, **filters)
         return page(request, found, ("-ended_at", "-id"), listed_game)

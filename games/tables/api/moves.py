@@ -23,7 +23,7 @@ KEY = OpenApiParameter(
     {"type": "string", "minLength": 1, "maxLength": MAX_KEY, "pattern": "^[!-~]+$"},
     OpenApiParameter.HEADER,
     required=True,
-    description="A new random text for each move. Sending the same again is safe: it gets the first answer.",
+    description="A new random text for each move. If you send it again, you get the first answer.",
 )
 
 
@@ -33,13 +33,13 @@ class MovesView(APIView):
 
     @operation("moves", {200: MovesOutput})
     def get(self, request: Request, game_id: int) -> Response:
-        """The log of the game. The rules bound its length, so it comes in one piece."""
+        """The log of the game, always in one piece."""
         read_query(NoInput, request)
         return Response(moves_of(see_game(request.user, game_id, log_since=0)))
 
     @operation("move", {201: EventOutput, 200: EventOutput}, headers=[KEY], body=MoveInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Make a move. 201: it is stored; 200: it had been stored before under the same key."""
+        """Make a move. 201: it is stored. 200: it was already stored with the same key."""
         given = read_body(MoveInput, request)
         asked = MoveRequest(given["action"], idempotency_key(request), given["expected_version"])
         return _answer(move_as_person(signed_in(request), game_id, asked))
@@ -50,7 +50,7 @@ class TakeMoveBackView(APIView):
 
     @operation("take_move_back", {200: TakenBackOutput}, body=TakeBackInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Take your last move back, at a table that allows it, as long as no other player has seen it."""
+        """Take your last move back, if the game allows it and no other player has seen it."""
         version = read_body(TakeBackInput, request)["expected_version"]
         game, move = take_move_back(signed_in(request), game_id, version)
         return Response(
@@ -68,7 +68,7 @@ class ResignView(APIView):
 
     @operation("resign", {201: EventOutput, 200: EventOutput}, headers=[KEY], body=NoInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Leave a running game, whoever's turn it is."""
+        """Resign a game in progress. It need not be your turn."""
         read_body(NoInput, request)
         return _answer(resign(signed_in(request), game_id, idempotency_key(request)))
 

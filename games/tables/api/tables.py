@@ -41,13 +41,13 @@ class TablesView(APIView):
 
     @operation("open_tables", {200: TablePage}, query=LobbyQuery)
     def get(self, request: Request) -> Response:
-        """The lobby: open tables that wait for players, newest first."""
+        """Open games, newest first."""
         filters = without_page(read_query(LobbyQuery, request))
         return page(request, open_tables(**filters), ("-created_at", "-id"), listed_game)
 
     @operation("open_table", {201: SnapshotOutput}, body=OpenTableInput)
     def post(self, request: Request) -> Response:
-        """Open a table. It starts at once when you, the bots and nobody else fill it."""
+        """Create a game. It starts right away if you and the bots fill all seats."""
         given = read_body(OpenTableInput, request)
         user = signed_in(request)
         options = TableOptions(
@@ -67,7 +67,7 @@ class TicketView(APIView):
 
     @operation("table_ticket", {200: TicketOutput})
     def get(self, request: Request) -> Response:
-        """The site's commitment for a new table: get it first, then choose a nonce and open the table."""
+        """The site's commitment for a new game. Get it first, then choose a nonce and create the game."""
         read_query(NoInput, request)
         return Response(new_ticket()._asdict(), headers={"Cache-Control": "no-store"})
 
@@ -77,7 +77,7 @@ class JoinView(APIView):
 
     @operation("join_table", {200: SnapshotOutput}, body=JoinInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Take the next free seat; this is also how an invitation is accepted."""
+        """Take the next free seat. This also accepts an invitation."""
         given = read_body(JoinInput, request)
         link_code = given["link_code"]
         user = signed_in(request)
@@ -91,7 +91,7 @@ class LeaveView(APIView):
 
     @operation("leave_table", {204: None}, body=NoInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Stand up before the game begins. The host's leaving closes the table."""
+        """Leave a game before it starts. If the host leaves, the game is cancelled."""
         read_body(NoInput, request)
         user = signed_in(request)
         leave_table(user, game_visible_to(user, game_id).pk)
@@ -103,7 +103,7 @@ class CancelView(APIView):
 
     @operation("cancel_table", {204: None}, body=NoInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Close your table before the game begins."""
+        """Cancel your game before it starts."""
         read_body(NoInput, request)
         user = signed_in(request)
         cancel_table(user, game_visible_to(user, game_id).pk)
@@ -115,7 +115,7 @@ class InviteView(APIView):
 
     @operation("invite_player", {201: SentInvitationOutput}, body=InviteInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Challenge somebody to your table."""
+        """Invite somebody to your game."""
         username = read_body(InviteInput, request)["username"]
         host = signed_in(request)
         game = game_visible_to(host, game_id)
@@ -130,7 +130,7 @@ class DeclineView(APIView):
 
     @operation("decline_invitation", {204: None}, body=NoInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Say no to an invitation."""
+        """Decline an invitation."""
         read_body(NoInput, request)
         user = signed_in(request)
         decline_invitation(user, game_visible_to(user, game_id).pk)
@@ -142,7 +142,7 @@ class StartView(APIView):
 
     @operation("start_with_bots", {200: SnapshotOutput}, body=StartInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Start your table now, with a bot in each empty seat."""
+        """Start your game now, with a bot in every free seat."""
         bots = read_body(StartInput, request)["bots"]
         user = signed_in(request)
         start_with_bots(user, game_visible_to(user, game_id).pk, bots)
@@ -154,7 +154,7 @@ class RematchView(APIView):
 
     @operation("offer_rematch", {200: SnapshotOutput}, body=RematchInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """The same people again: the first to ask opens the table, the others who ask join it."""
+        """Play again with the same people. The first request creates the game, the others join it."""
         contribution = read_contribution(read_body(RematchInput, request))
         user = signed_in(request)
         table = offer_rematch(user, game_visible_to(user, game_id), contribution)

@@ -7,10 +7,10 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, pgettext_lazy
 
 from games.tables.time_control import TimeControl
+from novaluna_site.i18n import day_words
 
 if TYPE_CHECKING:
     from games.tables.models.move import Move
@@ -36,31 +36,31 @@ class EndOfLog(NamedTuple):
 
 class Game(models.Model):
     class Status(models.TextChoices):
-        OPEN = "open", _("waiting for players")
-        RUNNING = "running", _("running")
-        FINISHED = "finished", _("finished")
-        CANCELLED = "cancelled", _("closed before it began")
-        ABORTED = "aborted", _("stopped without a result")
+        OPEN = "open", pgettext_lazy("status", "Waiting for players")
+        RUNNING = "running", pgettext_lazy("status", "In progress")
+        FINISHED = "finished", pgettext_lazy("status", "Finished")
+        CANCELLED = "cancelled", pgettext_lazy("status", "Cancelled")
+        ABORTED = "aborted", pgettext_lazy("status", "No result")
 
     class Access(models.TextChoices):
-        OPEN = "open", _("listed in the lobby")
-        LINK = "link", _("only with the link")
-        INVITED = "invited", _("only who is invited")
+        OPEN = "open", pgettext_lazy("table option", "Public")
+        LINK = "link", pgettext_lazy("table option", "Anyone with the link")
+        INVITED = "invited", pgettext_lazy("table option", "Invited players")
 
     class Watching(models.TextChoices):
-        EVERYONE = "everyone", _("everyone")
-        PLAYERS = "players", _("only the players")
+        EVERYONE = "everyone", pgettext_lazy("table option", "Everyone")
+        PLAYERS = "players", pgettext_lazy("table option", "Only the players")
 
     class Reason(models.TextChoices):
-        TOKENS = "tokens", _("last token placed")
-        TILES = "tiles", _("no tiles left")
-        LEFT = "left", _("the others left")
+        TOKENS = "tokens", pgettext_lazy("table option", "Last token placed")
+        TILES = "tiles", pgettext_lazy("table option", "No tiles left")
+        LEFT = "left", pgettext_lazy("table option", "Other players left")
 
     class OnTimeout(models.TextChoices):
         """What happens to a seat whose player ran out of time. With two players the game always ends."""
 
-        BOT = "bot", _("a bot plays on")
-        LEAVE = "leave", _("the seat leaves the game")
+        BOT = "bot", pgettext_lazy("table option", "A bot takes over")
+        LEAVE = "leave", pgettext_lazy("table option", "The player leaves the game")
 
     name = models.CharField(
         max_length=MAX_NAME, blank=True, help_text="Chosen by the host. Empty: shown is a generated `title`."
@@ -93,6 +93,9 @@ class Game(models.Model):
         default=False,
         db_default=False,
         help_text="Bots play it for spectators. It counts nowhere and is deleted later.",
+    )
+    day = models.DateField(
+        null=True, blank=True, help_text="Of the Daily Moon whose deal it is. The `title` shows it."
     )
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
@@ -200,33 +203,33 @@ class Game(models.Model):
                     window_end__lte=24,
                     window_start__lte=F("window_end") - SHORTEST_WINDOW,
                 ),
-                violation_error_message=_("Clocks run for at least four hours of the day."),
+                violation_error_message="Clocks run for at least four hours of the day.",
             ),
             models.CheckConstraint(
                 name="game_free_hours_and_days_are_for_slow_clocks",
                 # Only the clocks of live games, in minutes and seconds, have no "d" for days.
                 condition=Q(window_start=None, free_weekends=False) | Q(time_control__contains="d"),
-                violation_error_message=_("Free hours and days are for games with days to move."),
+                violation_error_message="Free hours and days are for games with days to move.",
             ),
             models.CheckConstraint(
                 name="game_deadline_needs_a_clock",
                 condition=Q(deadline=None) | ~Q(time_control="none"),
-                violation_error_message=_("A game without a time limit has no deadline."),
+                violation_error_message="A game without a time limit has no deadline.",
             ),
             models.CheckConstraint(
                 name="game_turn_started_while_running",
                 condition=~Q(status="running", quarantined_at=None) | Q(turn_started_at__isnull=False),
-                violation_error_message=_("In a running game a turn has begun, unless it is in quarantine."),
+                violation_error_message="In a running game a turn has begun, unless it is in quarantine.",
             ),
             models.CheckConstraint(
                 name="game_link_has_a_code",
                 condition=~Q(access="link", link_code=""),
-                violation_error_message=_("A table that opens with its link has a code."),
+                violation_error_message="A table that opens with its link has a code.",
             ),
             models.CheckConstraint(
                 name="game_is_no_rematch_of_itself",
                 condition=Q(rematch_of=None) | ~Q(rematch_of=F("id")),
-                violation_error_message=_("A game is a rematch of another game."),
+                violation_error_message="A game is a rematch of another game.",
             ),
             models.CheckConstraint(
                 name="game_pauses_without_a_deadline",
@@ -242,7 +245,7 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_taken_back_where_allowed",
                 condition=Q(taken_back=0) | Q(take_backs=True),
-                violation_error_message=_("At this table no move is taken back."),
+                violation_error_message="At this table no move is taken back.",
             ),
             models.CheckConstraint(
                 name="game_min_reliability", condition=Q(min_reliability__lte=MAX_RELIABILITY)
@@ -250,18 +253,18 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_exhibition_is_casual_and_public",
                 condition=Q(is_exhibition=False) | Q(rated=False, time_control="none", watching="everyone"),
-                violation_error_message=_("Everyone may watch an exhibition, and it is not rated."),
+                violation_error_message="Everyone may watch an exhibition, and it is not rated.",
             ),
             models.UniqueConstraint(
                 fields=["is_exhibition"],
                 name="game_one_running_exhibition",
                 condition=Q(is_exhibition=True, status="running"),
-                violation_error_message=_("There is one exhibition at a time."),
+                violation_error_message="There is one exhibition at a time.",
             ),
             models.CheckConstraint(
                 name="game_max_answer_hours",
                 condition=Q(max_answer_hours__lte=MAX_ANSWER_HOURS),
-                violation_error_message=_("An answer may take up to 14 days."),
+                violation_error_message="An answer may take up to 14 days.",
             ),
         ]
         indexes = [
@@ -307,6 +310,9 @@ class Game(models.Model):
         """
         if self.name:
             return self.name
+        if self.day is not None:
+            # Translators: the title of a game; the day is a date.
+            return gettext("Daily Moon, %(day)s") % {"day": day_words(self.day)}
         if self.is_solo:
             return gettext("Solo")
         if self.is_exhibition:
@@ -315,8 +321,9 @@ class Game(models.Model):
         host = users.pop(self.host_id, None) or self.host
         bots = [user for user in users.values() if user.is_bot]
         if self.seat_count == 2 and bots:
-            return gettext("A game with %(bot)s") % {"bot": bots[0].display_name}
-        return gettext("%(name)s's table") % {"name": host.display_name}
+            return gettext("Bot game: %(name)s") % {"name": bots[0].display_name}
+        # Translators: the name of a game; the name is its host's.
+        return gettext("Game: %(name)s") % {"name": host.display_name}
 
     @property
     def encoded_state(self) -> dict[str, Any]:

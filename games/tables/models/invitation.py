@@ -1,7 +1,6 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from games.tables.models.game import Game
 
@@ -25,12 +24,12 @@ class Invitation(models.Model):
             models.CheckConstraint(
                 name="invitation_not_to_oneself",
                 condition=~Q(user=F("invited_by")),
-                violation_error_message=_("Players do not invite themselves."),
+                violation_error_message="Players do not invite themselves.",
             ),
             models.CheckConstraint(
                 name="invitation_status_is_known",
                 condition=Q(status__in=["pending", "accepted", "declined", "withdrawn"]),
-                violation_error_message=_("An invitation is pending, accepted, declined or withdrawn."),
+                violation_error_message="An invitation is pending, accepted, declined or withdrawn.",
             ),
         ]
         indexes = [models.Index(fields=["user"], name="invitation_pending", condition=Q(status="pending"))]

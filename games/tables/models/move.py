@@ -2,7 +2,6 @@ import re
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from games.tables.models.game import MAX_SEATS, Game
 
@@ -44,17 +43,17 @@ class Move(models.Model):
             models.CheckConstraint(
                 name="move_seat",
                 condition=Q(seat__lt=MAX_SEATS),
-                violation_error_message=_("A table has 1 to 4 seats."),
+                violation_error_message="A table has 1 to 4 seats.",
             ),
             models.CheckConstraint(
                 name="move_source_is_known",
                 condition=Q(source__in=["person", "bot", "clock"]),
-                violation_error_message=_("A move is made by a person, a bot or a clock."),
+                violation_error_message="A move is made by a person, a bot or a clock.",
             ),
             models.CheckConstraint(
                 name="move_is_complete",
                 condition=~Q(action="") & ~Q(idempotency_key="") & ~Q(position_hash=""),
-                violation_error_message=_("A move has an action, a key and a hash of the position."),
+                violation_error_message="A move has an action, a key and a hash of the position.",
             ),
         ]
 

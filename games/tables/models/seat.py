@@ -3,7 +3,6 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from games.tables.models.game import MAX_SEATS, Game
 
@@ -67,32 +66,32 @@ class Seat(models.Model):
             models.CheckConstraint(
                 name="seat_place_or_score",
                 condition=Q(place=None) | Q(score=None),
-                violation_error_message=_("Only solo games have a score, and they have no places."),
+                violation_error_message="Only solo games have a score, and they have no places.",
             ),
             models.CheckConstraint(
                 name="seat_result_when_ended",
                 condition=Q(ended_at__isnull=False) | Q(place=None, score=None, tokens_left=None),
-                violation_error_message=_("A seat has a result when its game has ended."),
+                violation_error_message="A seat has a result when its game has ended.",
             ),
             models.CheckConstraint(
                 name="seat_left_is_known",
                 condition=Q(left__in=["", "resign", "timeout"]),
-                violation_error_message=_("A player leaves by resigning or by running out of time."),
+                violation_error_message="A player leaves by resigning or by running out of time.",
             ),
             models.CheckConstraint(
                 name="seat_stand_in_of_a_person",
                 condition=Q(stand_in=None) | Q(is_bot=False, stood_in_at__isnull=False),
-                violation_error_message=_("A stand-in plays for a person, and since a known time."),
+                violation_error_message="A stand-in plays for a person, and since a known time.",
             ),
             models.CheckConstraint(
                 name="seat_returned_after_a_stand_in",
                 condition=Q(returned=False) | Q(stood_in_at__isnull=False),
-                violation_error_message=_("A seat can be reclaimed only from a stand-in."),
+                violation_error_message="A seat can be reclaimed only from a stand-in.",
             ),
             models.CheckConstraint(
                 name="seat_bank",
                 condition=Q(bank=None) | Q(bank__gte=timedelta()),
-                violation_error_message=_("The time left is not negative."),
+                violation_error_message="The time left is not negative.",
             ),
         ]
         indexes = [

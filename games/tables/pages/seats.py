@@ -63,7 +63,7 @@ def _enter_with_account(request: HttpRequest, game_id: int) -> HttpResponse:
     code = request.POST.get("code", "")
     game = table_behind_link(request.user, game_id, code)
     keep_wanted_seat(request, game)
-    messages.info(request, _("Only one step to your game with %(name)s.") % {"name": game.host.display_name})
+    messages.info(request, _("One more step and your game can start."))
     entrance = "account_signup" if request.POST["account"] == "sign-up" else "account_login"
     return redirect_to_login(_invitation(game_id, code), entrance)
 
@@ -79,7 +79,7 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     game = leave_table(cast(User, request.user), _seen(request, game_id).pk)
     if game.rematch_of_id:
         return _to_result(game.rematch_of_id)
-    messages.success(request, _("You left %(table)s.") % {"table": game.title})
+    messages.success(request, _("You left the game."))
     return redirect("landing")
 
 
@@ -87,8 +87,8 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 @log_in_first
 @with_refusals
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
-    game = cancel_table(cast(User, request.user), _seen(request, game_id).pk)
-    messages.success(request, _("%(table)s is closed.") % {"table": game.title})
+    cancel_table(cast(User, request.user), _seen(request, game_id).pk)
+    messages.success(request, _("The game is cancelled."))
     return redirect("landing")
 
 
@@ -107,7 +107,7 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     name = request.POST.get("name", "").strip().removeprefix("@")
     (invited,) = users_named([name], field="name")
     invite_to_table(cast(User, request.user), _seen(request, game_id).pk, invited)
-    messages.success(request, _("%(name)s is invited.") % {"name": invited.display_name})
+    messages.success(request, _("Invited: %(name)s") % {"name": invited.display_name})
     return redirect("table", game_id=game_id)
 
 

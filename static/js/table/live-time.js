@@ -1,5 +1,7 @@
 // The time of a live clock. No I/O here: live-clock.js draws it.
 
+import { clockWords, tenthsWords } from "../formats.js";
+
 const SECOND = 1000;
 /** From here on tenths are shown, and the clock asks for a move. */
 export const LAST_MS = 10 * SECOND;
@@ -46,13 +48,9 @@ export function createServerTime() {
  */
 export function clockText(left, language) {
   const seconds = Math.floor(Math.max(0, left) / SECOND);
-  const plain = new Intl.NumberFormat(language, { useGrouping: false });
-  const padded = new Intl.NumberFormat(language, { minimumIntegerDigits: 2 });
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const parts = hours ? [plain.format(hours), padded.format(minutes)] : [plain.format(minutes)];
-  const text = [...parts, padded.format(seconds % 60)].join(":");
+  const text = clockWords(seconds, language);
   if (left >= LAST_MS || left <= 0) return { text, tenths: "" };
-  return { text, tenths: `.${plain.format(Math.floor(left / 100) % 10)}` };
+  return { text, tenths: tenthsWords(Math.floor(left / 100) % 10, language) };
 }
 
 /** @param {number} left @returns {"" | "low" | "ends"} */

@@ -1,6 +1,7 @@
 // The result of a finished game. It is outside of the table's grid: redrawing the table does not replace it. It opens
 // by itself until the viewer, who is a player, has closed it once.
 
+import { numberIn, numeral } from "../formats.js";
 import { fetchPage, replacePart } from "../net/page.js";
 import "../share-picture.js";
 
@@ -103,19 +104,17 @@ function loadStyles(page) {
 
 /** Count from the old rating to the new one. Readers get the new one at once. @param {HTMLElement} number */
 function countUp(number) {
-  const [from, to] = [Number(number.dataset.countFrom), Number(number.textContent)];
-  // Digits of other scripts stay as they are.
-  if (!Number.isFinite(to)) return;
+  const [from, to] = [Number(number.dataset.countFrom), numberIn(number.textContent ?? "")];
   const shown = document.createElement("span");
-  const spoken = Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: String(to) });
+  const spoken = Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: numeral(to) });
   shown.ariaHidden = "true";
-  shown.textContent = String(from);
+  shown.textContent = numeral(from);
   number.replaceChildren(shown, spoken);
   const start = performance.now() + COUNT_AFTER_MS;
   /** @param {number} now */
   function step(now) {
     const part = Math.min(1, Math.max(0, (now - start) / COUNT_MS));
-    shown.textContent = String(Math.round(from + (to - from) * (1 - (1 - part) ** 3)));
+    shown.textContent = numeral(Math.round(from + (to - from) * (1 - (1 - part) ** 3)));
     if (part < 1) requestAnimationFrame(step);
   }
   requestAnimationFrame(step);

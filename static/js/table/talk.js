@@ -1,5 +1,6 @@
 // Log, chat and notes beside the board: switching tabs, sending chat lines, saving the note, counting unread lines.
 
+import { numeral } from "../formats.js";
 import { fetchPage, replacePart } from "../net/page.js";
 import { isOk, request } from "../net/requests.js";
 
@@ -50,7 +51,7 @@ export function startTalk({ grid, words, token, showMessage }) {
     const seen = Number(localStorage.getItem(seenKey()) ?? 0);
     const unread = lines.filter((line) => Number(line.dataset.line) > seen && !line.classList.contains("own")).length;
     for (const badge of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-unread]"))) {
-      badge.textContent = new Intl.NumberFormat(document.documentElement.lang).format(unread);
+      badge.textContent = numeral(unread);
       badge.hidden = !unread;
     }
     showSheetButton(unread > 0);

@@ -70,7 +70,7 @@ def test_it_shows_what_is_known_before_it_is_complete(client, reviewed):
     assert known.text.count('class="word slip"') == 3
     assert f'<svg width="{100 * 5 / reviewed.version:.4g}' in known.text
     later = shown(client, reviewed, 6)
-    assert "This move is not reviewed yet." in later.text
+    assert "This move isn’t reviewed yet." in later.text
     assert 'data-key="j" disabled' in later.text
 
 
@@ -99,13 +99,13 @@ def test_the_graph_is_a_slider_with_everybodys_chance(client, reviewed):
     assert page.count("<clipPath") == 1, "two seats have one edge between them"
     [slider] = re.findall(r'<input type="range"[^>]*>', page)
     name = {0: "mina", 1: "otto"}[reviewed.moves.get(ply=4).seat]
-    assert f'aria-valuetext="Move 4, {name}. mina 50\u00a0%, otto 50\u00a0%"' in slider
+    assert f'aria-valuetext="Move 4 · {name} · mina: 50%, otto: 50%"' in slider
     assert f'max="{reviewed.version}" value="4"' in slider
 
 
 def test_the_result_is_the_last_chance(client, reviewed):
     winner = reviewed.seats.get(place=1).user.username
-    assert f"{winner} 100\u00a0%" in shown(client, reviewed, reviewed.version).text
+    assert f"{winner}: 100%" in shown(client, reviewed, reviewed.version).text
 
 
 @pytest.mark.parametrize(("ply", "word"), [(5, "Slip"), (7, "Costly"), (9, "Strong")])
@@ -141,7 +141,7 @@ def test_a_move_that_could_not_be_judged_leaves_a_gap_and_has_no_label(client, r
     review.save()
     response = shown(client, reviewed, 5)
     assert response.context["review"].move.word is None
-    assert "50\u00a0%" in response.text
+    assert "50%" in response.text
 
 
 def test_a_finished_table_leads_to_the_review(client, finished, mina):

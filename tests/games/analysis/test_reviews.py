@@ -179,7 +179,7 @@ def test_without_the_kernel_the_page_says_why_there_is_no_review(finished, mina,
     client.post(f"/games/{finished.pk}/review/")
     assert not review_move(finished.pk)
     page = client.get(f"/games/{finished.pk}/?ply=3").text
-    assert "A review is not available on this server right now." in page
+    assert "Reviews aren’t available right now." in page
     assert "Try again" in page
 
 

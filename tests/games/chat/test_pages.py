@@ -38,7 +38,7 @@ def test_a_plain_form_sends_edits_and_deletes_lines(enter, game, mina):
     client.post(form, {"line": line.pk, "delete": "1"})
     line.refresh_from_db()
     assert line.deleted_at
-    assert "taken back" in client.get(f"/games/{game.pk}/chat/").text
+    assert "Message deleted" in client.get(f"/games/{game.pk}/chat/").text
 
 
 def test_an_old_line_can_no_longer_be_edited(enter, game, mina):
@@ -91,7 +91,7 @@ def test_a_line_is_reported_with_its_table(enter, game, mina, otto):
     form = {"reason": "abuse", "text": "see above", "game": game.pk, "line": line.pk}
     form["reason"] = Report.Reason.values[0]
     answer = client.post("/players/otto/report/", form, follow=True)
-    assert "Thank you" in answer.text
+    assert "Thanks." in answer.text
     assert Report.objects.get().line == line
 
 
@@ -104,7 +104,7 @@ def test_a_refused_report_keeps_the_entered_text(enter, game, mina, otto):
     form = {"reason": Report.Reason.values[0], "text": "my words", "game": game.pk, "line": 999}
     html = enter(mina).post("/players/otto/report/", form).text
     assert "my words" in html
-    assert "no such line" in html
+    assert "This message doesn’t exist." in html
 
 
 def test_mute_block_and_unblock_from_the_profile(enter, mina, otto):

@@ -80,4 +80,4 @@ def test_the_page_shows_seconds_to_players_and_spectators_and_says_no_minutes(cl
         assert page.count(f'data-live-clock="{live_game.deadline.isoformat()}"') == 2
         assert "<b>5:00</b>" in page
         assert "You have" not in page
-        assert "Each player starts with 5 minutes, and each move adds 10 seconds." in page
+        assert "Time at the start: 5 minutes. Added after each move: 10 seconds." in page

@@ -43,7 +43,7 @@ def test_the_form_stores_them_and_the_waiting_table_shows_them(client, mina):
     page = answer.content.decode()
     assert "from 9:00 to 17:00" in page
     assert "Saturdays and Sundays" in page
-    assert "leaves the game and counts as last" in page
+    assert "you leave the game and finish last" in page
     assert "90%" in page
     assert "usually answer within 24 hours" in page
 
@@ -80,7 +80,7 @@ def test_a_rematch_keeps_them(mina, otto, options):
 def test_a_bank_is_described_in_words():
     control = TimeControl.parse("5d+12h<7d")
     words = own_time_words(control, timedelta(days=2, hours=13))
-    assert words == "You have 2 days 13 hours; each move adds 12 hours, up to 7 days."
+    assert words == "Time left: 2 days 13 hours. Per move: +12 hours, up to 7 days."
 
 
 def test_each_time_control_has_its_sentence_about_the_end():
@@ -88,9 +88,9 @@ def test_each_time_control_has_its_sentence_about_the_end():
         rules = {"window": None, "free_weekends": False, "bot_plays_on": True, "idle_days": 60, **options}
         return clock_rules(TimeControl.parse(rules.pop("control", "3d")), **rules)[-1]
 
-    assert "loses" in last_rule(seat_count=2)
-    assert "a bot plays on" in last_rule(seat_count=4)
-    assert "leaves" in last_rule(seat_count=4, bot_plays_on=False)
+    assert "you lose" in last_rule(seat_count=2)
+    assert "a bot takes over" in last_rule(seat_count=4)
+    assert "leave the game" in last_rule(seat_count=4, bot_plays_on=False)
     assert "60 days" in last_rule(seat_count=2, control="none")
 
 
@@ -99,11 +99,11 @@ def test_pauses_vacations_and_outages_are_explained_in_days_and_in_live_games():
         options = {"window": (9, 17), "free_weekends": False, "bot_plays_on": True, "idle_days": 60}
         return " ".join(clock_rules(TimeControl.parse(control), seat_count=2, **options))
 
-    assert "in the time zone that each player has when the turn begins" in rules("3d")
+    assert "in each player’s own time zone" in rules("3d")
     for control in ("3d", "5d+12h<7d", "10m+20s"):
-        assert "in a pause that all agree to" in rules(control)
-        assert "the time that it took comes back" in rules(control)
-    assert "but not on vacation" in rules("10m+20s")
+        assert "when everyone agrees to a pause" in rules(control)
+        assert "Time lost to an outage is given back" in rules(control)
+    assert "but not during vacation" in rules("10m+20s")
 
 
 def test_the_table_shows_the_time_left_and_that_a_pause_stops_the_clock(client, mina, otto, options):
@@ -112,7 +112,7 @@ def test_the_table_shows_the_time_left_and_that_a_pause_stops_the_clock(client, 
     Game.objects.update(turn_started_at=timezone.now() - timedelta(days=2, hours=11))
     game = game_visible_to(mina, table.pk)
     mover = game.seats.all()[game.to_move].user
-    assert absence_at(game, mover).time.startswith("You have 2 days 1")
+    assert absence_at(game, mover).time.startswith("Time left: 2 days 1")
     for user in (mina, otto):
         vote_pause(user, table.pk, wanted=True)
     client.force_login(mover)
@@ -126,7 +126,7 @@ def test_a_vacation_is_shown_to_opponents(client, mina, otto, options):
     client.force_login(otto)
     day = timezone.localdate() + timedelta(days=5)
     answer = client.post("/settings/vacation/", {"ends_on": day.isoformat()}, follow=True)
-    assert "You are on vacation." in answer.content.decode()
+    assert "You’re on vacation." in answer.content.decode()
     client.force_login(mina)
     assert "otto is on vacation until" in client.get(f"/games/{table.pk}/").content.decode()
 

@@ -21,6 +21,7 @@ from games.drawing import (
 from games.drawing.charts import WIDTH, draw_bars
 from games.drawing.picture import draw_picture, to_png
 from games.drawing.shapes import lit_moon
+from novaluna_site.i18n import numeral
 
 NAMES = ["Kian", "Mina", "Otto", "<Sable> & co"]
 
@@ -133,10 +134,12 @@ def test_the_wheel_is_described_in_the_order_of_play(state):
     assert words.index("Kian on space") < words.index("Otto on space")
 
 
-def test_digits_follow_the_language(state):
+def test_tiles_keep_their_printed_digits_and_the_pile_has_those_of_the_language(state):
     with translation.override("fa"):
         drawn = draw_wheel(position(state), Sprite(), lit=True)
-    assert "\N{EXTENDED ARABIC-INDIC DIGIT FIVE}</text>" in drawn
+    times = re.findall(r'<text class="time"[^>]*>(.*?)</text>', drawn)
+    assert set(times) <= set("1234567")
+    assert [numeral(len(state.pile))] == re.findall(r'<text class="pile-count"[^>]*>(.*?)</text>', drawn)
 
 
 def test_geometry_does_not_follow_the_language(state):

@@ -39,7 +39,7 @@ def test_a_guest_is_not_offered_a_rated_game_and_cannot_open_one(client):
     assert 'name="rated"' not in client.get("/games/new/friend/").text
     response = client.post("/games/new/friend/", {**DEFAULTS, "rated": "True"})
     assert response.status_code == 422
-    assert "Guests play casual games" in response.text
+    assert "You need an account to play rated games" in response.text
 
 
 def test_a_press_on_a_profile_invites_the_player(as_mina, otto):
@@ -47,7 +47,7 @@ def test_a_press_on_a_profile_invites_the_player(as_mina, otto):
     response = challenge(as_mina, "otto")
     game = Game.objects.get()
     assert (game.access, game.rated, game.invitations.get().user) == ("invited", True, otto)
-    assert "We told otto" in as_mina.get(response["Location"]).text
+    assert "Invited: otto" in as_mina.get(response["Location"]).text
 
 
 def test_a_second_press_leads_to_the_same_table(as_mina, otto):

@@ -11,6 +11,7 @@ from games.notifications.channels import PREPARE, email
 from games.notifications.message import NotAccepted
 from games.notifications.models import ChannelHealth, Notification
 from games.notifications.models.notification import Channel, Kind, State
+from games.notifications.reasons import Reason
 from novaluna_site.messaging.outage import Outage
 from tests.games.notifications.receivers import nobody_listens
 from tests.games.notifications.rows import notified_kinds
@@ -24,7 +25,7 @@ HOUR = timedelta(hours=1)
 
 def fail(user, now) -> bool:
     """Record a failure at that time. Returns whether the webhook is off."""
-    record_failure(user.pk, Channel.WEBHOOK, NotAccepted("It answered 500."), now)
+    record_failure(user.pk, Channel.WEBHOOK, NotAccepted(Reason.ANSWERED, 500), now)
     return ChannelHealth.objects.get(user=user, channel=Channel.WEBHOOK).off_at is not None
 
 

@@ -42,7 +42,7 @@ def test_the_page_answers_at_once_and_shows_the_outcome_when_it_is_loaded_again(
     assert hooks.requests == []
     send_endpoint_test(ChannelTest.objects.get().pk)
     assert b"This is a test" in hooks.requests[0].body
-    assert "Sent. It should be there in a moment." in page(as_mina)
+    assert "Sent. It should arrive in a moment." in page(as_mina)
 
 
 def test_a_refused_test_says_why(as_mina, mina, hooks):
@@ -50,7 +50,7 @@ def test_a_refused_test_says_why(as_mina, mina, hooks):
     hooks.status = 500
     as_mina.post(f"{PAGE}test/webhook/")
     send_endpoint_test(ChannelTest.objects.get().pk)
-    assert "The test was not sent." in page(as_mina)
+    assert "The test wasn’t sent." in page(as_mina)
     assert "The webhook answered 500." in page(as_mina)
 
 
@@ -72,7 +72,7 @@ def test_the_api_answers_202_with_an_address_that_has_the_outcome(as_mina, mina,
     hooks.status = 403
     send_endpoint_test(ChannelTest.objects.get().pk)
     outcome = as_mina.get(asked["Location"]).json()
-    assert (outcome["status"], outcome["reason"]) == ("failed", "The webhook answered 403.")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "The server answered with an error: 403")
 
 
 def test_a_user_sees_only_their_own_tests(client, mina, otto):

@@ -18,6 +18,7 @@ from games.notifications.message import NotAccepted, PreparedMessage
 from games.notifications.models import ChannelHealth, Notification, NotificationSettings, Webhook
 from games.notifications.models.notification import Channel, Kind, State
 from games.notifications.queries import notifications_of
+from games.notifications.reasons import Reason
 from games.tables.models import Game
 from novaluna_site.messaging.failures import failures
 from novaluna_site.messaging.redis_client import redis_client
@@ -258,7 +259,7 @@ def test_a_message_refused_during_a_move_is_not_sent_in_a_later_turn(mover, hook
         def send():
             play(game, first_legal(game))
             handover.cancel()
-            raise NotAccepted("It answered 500.")
+            raise NotAccepted(Reason.ANSWERED, 500)
 
         return PreparedMessage(send, handover.cancel)
 
@@ -297,7 +298,7 @@ def test_the_digest_is_sent_once_a_day_at_the_chosen_hour(mover, hooks, clock, g
         deliver_all_due()
     assert len(hooks.requests) == 1
     (digest,) = json.loads(hooks.requests[0].body)["notifications"]
-    assert (digest["kind"], digest["title"]) == (Kind.DIGEST, "1 game waits for you")
+    assert (digest["kind"], digest["title"]) == (Kind.DIGEST, "It’s your turn in 1 game")
     (table,) = digest["tables"]
     assert (table["title"], table["url"].endswith(f"/games/{game.pk}/")) == ("Harbour", True)
     assert re.fullmatch(r"2 days( \d+ hours?)? left", table["detail"])

@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
@@ -94,7 +95,7 @@ def test_one_click_stops_just_this_kind(game, server, sweep, client):
     assert not is_wanted(chosen, Kind.YOUR_TURN, Channel.EMAIL)
     assert is_wanted(chosen, Kind.OVER, Channel.EMAIL)
     assert is_wanted(chosen, Kind.YOUR_TURN, Channel.APP)
-    assert "You no longer get these." in client.get(path).content.decode()
+    assert "We no longer send you these emails." in client.get(path).content.decode()
     client.post(path, {"wanted": "yes"})
     assert is_wanted(settings_of(mover.pk), Kind.YOUR_TURN, Channel.EMAIL)
 
@@ -121,7 +122,7 @@ def test_the_digest_lists_the_tables_with_the_time_that_is_left(game, server, cl
     clock(timedelta(hours=3))
     deliver_all_due()
     mail = mail_to(server, mover)
-    assert mail["Subject"] == "1 game waits for you"
+    assert mail["Subject"] == "It’s your turn in 1 game"
     for kind in ("plain", "html"):
         assert re.search(r"Harbour(</a>)? · 2 days( \d+ hours?)? left", part(mail, kind))
         assert f"/games/{game.pk}/" in part(mail, kind)
@@ -129,9 +130,32 @@ def test_the_digest_lists_the_tables_with_the_time_that_is_left(game, server, cl
 
 def test_a_mail_declares_its_language_and_direction(game, server, sweep):
     mover = mover_of(game)
+    User.objects.filter(pk=mover.pk).update(language="fa")
+    sweep()
+    assert '<html lang="fa" dir="rtl">' in part(mail_to(server, mover), "html")
+
+
+def test_links_in_a_mail_lead_to_pages_in_its_language(game, server, sweep, client):
+    mover = mover_of(game)
+    User.objects.filter(pk=mover.pk).update(language="de")
+    sweep()
+    mail = mail_to(server, mover)
+    for kind in ("plain", "html"):
+        paths = re.findall(rf"{settings.SITE_URL}(/[^\s\"<?]*)", part(mail, kind))
+        assert f"/de/games/{game.pk}/" in paths
+        assert {path.partition("/")[2].partition("/")[0] for path in paths} <= {"de", "static"}
+    (unsubscribe,) = re.findall(rf"<{settings.SITE_URL}(/[^>]+)>", mail["List-Unsubscribe"])
+    page = client.get(unsubscribe, headers={"Accept-Language": "uk"})
+    assert (page.status_code, page["Content-Language"]) == (200, "de")
+    assert client.post(unsubscribe, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert not is_wanted(settings_of(mover.pk), Kind.YOUR_TURN, Channel.EMAIL)
+
+
+def test_a_language_that_is_no_longer_offered_is_not_used(game, server, sweep):
+    mover = mover_of(game)
     User.objects.filter(pk=mover.pk).update(language="ar")
     sweep()
-    assert '<html lang="ar" dir="rtl">' in part(mail_to(server, mover), "html")
+    assert f"{settings.SITE_URL}/games/{game.pk}/" in part(mail_to(server, mover), "plain")
 
 
 @pytest.mark.parametrize("name", ["Ada\r\nBcc: a@b.test", "Ada\nSubject: x"])
@@ -157,7 +181,7 @@ def test_an_expired_link_says_so_and_a_forged_one_does_nothing(mina, client, mon
     token = links.link_token(mina.pk, "email", ["your_turn"])
     monkeypatch.setattr(links, "VALID_SECONDS", -1)
     answer = client.post(f"/notifications/kind/{token}/")
-    assert (answer.status_code, b"too old" in answer.content) == (410, True)
+    assert (answer.status_code, b"expired" in answer.content) == (410, True)
     monkeypatch.undo()
     answer = client.post(f"/notifications/kind/{token[:-3]}abc/")
     assert answer.status_code == 404

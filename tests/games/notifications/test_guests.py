@@ -43,7 +43,7 @@ def test_a_guest_may_not_have_a_webhook(guest):
 
 def test_the_page_says_why_and_links_to_sign_up(as_guest):
     page = as_guest.get("/settings/developers/").content.decode()
-    assert "Guests can't have a webhook" in page
+    assert "Guests can’t have a webhook" in page
     assert 'action="/settings/developers/webhook/"' not in page
     assert 'href="/accounts/signup/"' in page
     answer = as_guest.post("/settings/developers/webhook/", WEBHOOK, follow=True)

@@ -1,5 +1,6 @@
 """The notification page, the settings page and the feeds."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
@@ -35,7 +36,7 @@ def test_the_notification_page_lists_unread_notifications_and_mentions(as_mina, 
     say(otto, game.pk, "@mina hello <b>there</b>")
     deliver_all_due()
     page = as_mina.get("/notifications/").content.decode()
-    assert "otto mentioned you · Harbour" in page
+    assert "otto mentions you · Harbour" in page
     assert "hello &lt;b&gt;there&lt;/b&gt;" in page
     row = Notification.objects.get(kind=Kind.MENTION, channel=Channel.APP)
     answer = as_mina.get(f"/notifications/{row.pk}/")
@@ -117,15 +118,27 @@ def test_the_feeds_use_the_users_language_and_time_zone(client, game):
     Game.objects.update(deadline=datetime(2026, 11, 20, 12, tzinfo=UTC))
     text = client.get(f"/feeds/{settings.feed_token}/turns.atom").content.decode()
     assert 'xml:lang="de"' in text
-    assert "20. November 2026 17:45" in text
+    assert "20. November 2026, 17:45" in text
+    assert f'href="http://127.0.0.1:8000/de/games/{game.pk}/"' in text
+
+
+def test_a_feed_has_the_same_ids_in_each_language(client, game):
+    mover = mover_of(game)
+    settings = NotificationSettings.objects.create(user=mover)
+    ids = set()
+    for language in ("", "de", "fa"):
+        User.objects.filter(pk=mover.pk).update(language=language)
+        text = client.get(f"/feeds/{settings.feed_token}/turns.atom").content.decode()
+        ids.add(tuple(re.findall("<id>(.*?)</id>", text)))
+    assert len(ids) == 1
 
 
 @pytest.mark.parametrize(
     ("url", "reason"),
     [
-        ("http://169.254.169.254/", "Only https:// addresses are allowed."),
-        ("https://127.0.0.1/", "The address leads into a private network."),
-        ("https://[::ffff:10.0.0.1]/", "The address leads into a private network."),
+        ("http://169.254.169.254/", "Use an address that starts with https:// and has no password in it."),
+        ("https://127.0.0.1/", "This address leads to a private network."),
+        ("https://[::ffff:10.0.0.1]/", "This address leads to a private network."),
     ],
 )
 def test_a_webhook_into_a_private_network_is_refused_when_it_is_set(as_mina, url, reason):
@@ -173,7 +186,7 @@ def test_calendar_programs_read_the_deadlines(client, game):
         "VERSION": "2.0",
         "PRODID": "-//Moonrise table//EN",
         "METHOD": "PUBLISH",
-        "X-WR-CALNAME": "Nova Luna deadlines",
+        "X-WR-CALNAME": "Nova Luna · Time limits",
     }
     (event,) = calendar.walk("VEVENT")
     assert set(event) == {"UID", "DTSTAMP", "DTSTART", "DTEND", "SUMMARY", "URL"}
@@ -198,7 +211,7 @@ def test_push_is_offered_after_the_first_move_until_not_now(as_mina, game, mina,
     play(game, first_legal(game))
     assert is_push_offered(mover)
     as_mina.force_login(mover)
-    assert "Know when it is your turn" in as_mina.get("/").content.decode()
+    assert "Know when it’s your turn" in as_mina.get("/").content.decode()
     as_mina.post("/notifications/push/not-now/")
     assert not is_push_offered(mover)
     clock(timedelta(days=31))

@@ -16,6 +16,7 @@ from games.notifications.models import Notification, PushSubscription, Webhook
 from games.notifications.models.notification import Channel, Kind, State
 from games.notifications.models.settings import OFF_AFTER_STALLS
 from games.notifications.queries import is_reachable, reasons_of_channels_off
+from games.notifications.texts import items_of
 from tests.games.notifications.receivers import HookServer
 from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
@@ -61,7 +62,8 @@ def test_a_webhook_that_stalls_is_off_within_minutes_and_its_user_is_told(mina, 
     assert not is_reachable(mina, Channel.WEBHOOK)
     deliver_all_due()
     row = Notification.objects.get(user=mina, kind=Kind.CHANNEL_OFF, channel=Channel.APP)
-    assert "The server did not answer in time. Look at your settings to switch it on again." in row.detail
+    (item,) = items_of(mina, [row])
+    assert (item.title, item.detail) == ("Your webhook is turned off", "The server didn’t answer in time.")
     assert reasons_of_channels_off(mina).keys() == {Channel.WEBHOOK}
 
 
@@ -110,10 +112,10 @@ def test_the_user_can_switch_it_on_at_once(mina, client):
     hook = hook_of(mina)
     stall(hook, OFF_AFTER_STALLS)
     client.force_login(mina)
-    assert "Switch on again" in client.get("/settings/developers/").content.decode()
+    assert "Turn on again" in client.get("/settings/developers/").content.decode()
     client.post("/settings/notifications/on/webhook/")
     assert is_reachable(mina, Channel.WEBHOOK)
-    assert "Switch on again" not in client.get("/settings/developers/").content.decode()
+    assert "Turn on again" not in client.get("/settings/developers/").content.decode()
 
 
 def test_while_everybodys_servers_stall_nobodys_is_switched_off(mina, otto):

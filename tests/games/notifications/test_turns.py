@@ -230,7 +230,7 @@ def test_a_player_who_leaves_by_timeout_is_notified_too(three):
     sweep_deadlines()
     deliver_all_due()
     assert Kind.TIMED_OUT in notified_kinds(late, Channel.APP)
-    assert words_of(late, Kind.TIMED_OUT) == "You left the game and count as last."
+    assert words_of(late, Kind.TIMED_OUT) == "You finished last."
 
 
 def test_with_two_players_only_the_end_of_the_game_is_notified(game):
@@ -247,7 +247,7 @@ def test_reclaiming_the_seat_is_offered_only_while_it_is_possible(three, clock):
     let_clocks_run_out()
     sweep_deadlines()
     deliver_all_due()
-    assert "take the seat back within 2" in words_of(late, Kind.TIMED_OUT)
+    assert "take your seat back: 2" in words_of(late, Kind.TIMED_OUT)
     clock(timedelta(hours=25))
     assert words_of(late, Kind.TIMED_OUT) == "A bot plays for you."
 
@@ -290,7 +290,7 @@ def test_a_game_closed_without_a_result_says_so_and_leaves_nothing_waiting(
     abort_game(game.pk)
     sweep()
     for user in (mina, otto):
-        assert words_of(user, Kind.OVER) == "Closed without a result"
+        assert words_of(user, Kind.OVER) == "No result"
     assert not Notification.objects.filter(user=mover, kind=Kind.YOUR_TURN, read_at=None).exists()
     assert {mail.subject for mail in mailoutbox} == {"Game over · Harbour"}
 

@@ -11,10 +11,10 @@ from tests.factories import PlayerFactory
 from tests.playing import first_legal, mover_of, play, play_to_the_end
 
 TITLES = {
-    1: "Pick a lit tile.",
+    1: "Take a lit tile.",
     2: "Now place it.",
     3: "Check, then confirm.",
-    4: "Find it a good home.",
+    4: "Find a good place.",
     5: "Spend little, go again.",
 }
 

@@ -39,7 +39,7 @@ def enter_first(client, table, page):
     """Ask for a seat with an account. Returns the page that the log-in or the sign-up leads to."""
     entrance = client.post(f"/games/{table.pk}/join/", {"code": table.link_code, "account": page})["Location"]
     page = client.get(entrance)
-    assert "Only one step to your game with mina." in page.text
+    assert "One more step and your game can start." in page.text
     return page.context["redirect_field_value"]
 
 
@@ -152,7 +152,7 @@ def test_a_wanted_seat_that_is_refused_leads_to_the_invitation(client, table, ot
     monkeypatch.setattr("games.tables.actions.join_table.reliability_of", lambda user: Reliability(9, 1))
     client.force_login(otto)
     page = client.get(link(game), follow=True).text
-    assert "finish 95" in page
+    assert "finish at least 95" in page
     assert "Play as otto" in page
 
 

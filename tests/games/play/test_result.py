@@ -50,7 +50,7 @@ def test_it_says_who_resigned(mina, otto, shown):
     game = start_game(mina, otto)
     resign(game, otto)
 
-    assert "otto resigned." in shown(game, mina)
+    assert "<p>otto resigns</p>" in shown(game, mina)
     assert "You resigned." in shown(game, otto)
 
 
@@ -62,7 +62,7 @@ def test_a_player_who_left_early_is_not_the_reason_if_the_others_played_on(mina,
     winner, second, _left = by_place(game)
 
     for user in (winner, second):
-        assert "kian resigned." not in shown(game, user)
+        assert "<p>kian resigns</p>" not in shown(game, user)
     assert "of 8 tokens" in shown(game, second)
     assert "You resigned." in shown(game, kian)
 
@@ -130,7 +130,7 @@ def test_a_declined_offer_is_told_to_both(finished, mina, otto, client, shown):
     client.force_login(otto)
     client.post(f"/games/{table.pk}/decline/")
 
-    assert "otto doesn't want a rematch right now" in shown(finished, mina)
+    assert "otto declines the rematch" in shown(finished, mina)
     assert "wants a rematch" not in shown(finished, otto)
 
 
@@ -154,7 +154,7 @@ def test_a_solo_game_offers_a_new_one_and_no_rematch(mina, shown):
     assert "New solo game" in dialog
     assert "Rematch" not in dialog
     assert "Fewer points are better." in dialog
-    assert "no time limit" not in dialog
+    assert "No time limit" not in dialog
 
 
 def test_who_left_is_told_only_where_it_decided_the_game(mina, otto, kian, shown):
@@ -165,7 +165,7 @@ def test_who_left_is_told_only_where_it_decided_the_game(mina, otto, kian, shown
     first, second = by_place(game)[:2]
 
     for user in (first, second):
-        assert "kian resigned." not in shown(game, user)
+        assert "<p>kian resigns</p>" not in shown(game, user)
     assert "of 8 tokens" in shown(game, second)
     assert "You resigned." in shown(game, kian)
 
@@ -175,7 +175,7 @@ def test_it_is_shared_in_words_for_people_who_were_not_there(finished, shown):
 
     for user in (winner, loser):
         page = shown(finished, user)
-        assert f'data-text="{winner} won a game of Nova Luna against {loser}"' in page
+        assert f'data-text="{winner} wins a game of Nova Luna. Opponent: {loser}"' in page
         assert f'data-address="http://testserver/games/{finished.pk}/"' in page
 
     Game.objects.filter(pk=finished.pk).update(watching=Game.Watching.PLAYERS)
@@ -194,7 +194,7 @@ def test_an_offer_is_in_the_move_bar_too(finished, mina, otto, shown):
     assert "Withdraw offer" in bar(mina)
 
     join_table(otto, table.pk)
-    assert "Go to the rematch" in bar(mina)
+    assert "Go to rematch" in bar(mina)
 
 
 def test_a_loss_without_advice_awaits_the_review(finished, shown, monkeypatch):

@@ -75,7 +75,7 @@ def test_an_old_form_is_refused_with_a_reason(client, game, mover, take):
     answer = client.post(
         f"/games/{game.pk}/move/", {"version": "0", "key": "other", "action": str(take.take)}, follow=True
     )
-    assert "The table changed" in answer.text or "not your turn" in answer.text
+    assert "The board has changed" in answer.text or "not your turn" in answer.text
 
 
 def test_other_players_get_no_choices(client, game):
@@ -98,7 +98,7 @@ def test_gains_are_hidden_if_the_table_or_the_user_hides_them(client, game, move
 
 
 def test_any_area_can_be_enlarged(client, game):
-    assert "Area of otto" in table_html(client, game, "?seat=1")
+    assert "Area: otto" in table_html(client, game, "?seat=1")
 
 
 def test_a_finished_game_shows_places_and_the_winner(client, game):
@@ -144,7 +144,7 @@ def test_the_log_says_when_the_wheel_was_refilled_automatically(client, game):
     assert found
     html = table_html(client, game)
     assert line in html
-    assert "; the wheel was refilled" in html
+    assert ". The wheel is refilled" in html
 
 
 def test_it_says_who_ran_out_of_time_and_what_follows(client, mina, otto, kian, bots, options):

@@ -69,7 +69,7 @@ def who_waits(game: Game):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_your_own_turn_and_another_players(ask, seated, seats, options):
     game = seated(seats, **options)
-    assert "Waiting for" in ask(game, who_waits(game))
+    assert "Turn: " in ask(game, who_waits(game))
     for query in ("", "?text=1", "?tab=notes"):
         assert 'data-step="choose"' in ask(game, whose_turn(game), query)
     ask(game, whose_turn(game), "?seat=1&pane=area")
@@ -94,10 +94,10 @@ def test_a_solo_game(ask, seated, mina):
 
 def test_a_spectator(ask, seated, mina):
     game = seated(4)
-    assert "You are watching" in ask(game)
+    assert "You’re watching" in ask(game)
     watcher = PlayerFactory(username="watcher")
     Follow.objects.create(user=watcher, other=mina)
-    assert "You are watching" in ask(game, watcher)
+    assert "You’re watching" in ask(game, watcher)
 
 
 @pytest.mark.parametrize("options", [{}, {"time_control": "3d", "rated": True}])
@@ -110,7 +110,7 @@ def test_a_finished_game_and_its_replay(ask, seated, mina, options):
 
 
 def test_a_running_game_at_an_earlier_move(ask, seated, mina):
-    assert "Back to now" in ask(seated(4), mina, "?ply=5")
+    assert "Back to the game" in ask(seated(4), mina, "?ply=5")
 
 
 def test_chat_and_notes(ask, seated, mina, otto, kian):

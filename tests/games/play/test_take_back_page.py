@@ -86,7 +86,7 @@ def test_a_click_that_comes_too_late_shows_why(browser, game):
         headers={"referer": f"http://testserver/games/{game.pk}/"},
         follow=True,
     )
-    assert "Another player has seen your move." in answer.text
+    assert "Another player has seen your move, so it stays." in answer.text
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 30])

@@ -29,7 +29,7 @@ def test_the_player_to_move_is_now_and_after_a_tile_somebody_is_next(orders):
 def test_the_tip_changes_with_the_chosen_tile(orders, game):
     found = engine.previews(visible_state(game))
     times = {take.take.tile: engine.TILES[take.take.tile].time for take in found.takes}
-    assert "play again" not in orders[0] or f"Spend {found.spend_and_move_again} or less" in orders[0]
+    assert "go again" not in orders[0] or f"Spend {found.spend_and_move_again} or less" in orders[0]
     for time, box in zip(times.values(), orders[1:], strict=True):
         again = time <= found.spend_and_move_again
-        assert box.endswith(f"Costs {time}: you play again." if again else "is next.")
+        assert box.endswith(f"Costs {time}: you go again" if again else f"Costs {time}. Next: otto")

@@ -93,7 +93,7 @@ def test_an_aborted_game_has_no_result_and_the_act_is_logged(staff_client, game)
     assert not game.seats.exclude(place=None).exists()
     assert LogEntry.objects.get().change_message == "aborted"
     again = act(staff_client, "tables_game", "abort_games", game)
-    assert "was over already" in again.content.decode()
+    assert "was already over" in again.content.decode()
 
 
 def test_users_are_banned_and_unbanned_with_a_log(staff_client, mina):

@@ -111,7 +111,7 @@ def test_a_damaged_game_does_not_hide_the_other_games_of_a_list(game, mina, otto
     quarantine_game(game.pk, "test")
     page = client_of(mina).get("/games/").text
     assert "Lighthouse" in page
-    assert "Stopped until our staff have checked it" in page
+    assert "Stopped while our staff check it" in page
 
 
 def test_players_and_staff_are_notified_once(game, mina, otto):
@@ -271,5 +271,5 @@ def test_a_game_whose_log_contradicts_its_status_stays_in_quarantine(game):
     play_to_the_end(game)
     Game.objects.update(status=Game.Status.RUNNING, reason="", finished_at=None, to_move=0)
     assert verify_game(game.pk)
-    with pytest.raises(errors.Refused, match="disagree"):
+    with pytest.raises(errors.Refused, match="match the status"):
         release_game(game.pk)

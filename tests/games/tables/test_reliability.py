@@ -54,7 +54,7 @@ def test_a_game_that_a_bot_finished_counts_as_run_out(mina, otto, options):
 def test_a_table_can_require_reliability(mina, otto, kian, options):
     finish_a_game(mina, otto, options, late=True)
     table = open_table(kian, options(min_reliability=90, time_control="2d"))
-    with pytest.raises(errors.Forbidden, match="90 %"):
+    with pytest.raises(errors.Forbidden, match="90% of"):
         join_table(mina, table.pk)
     join_table(otto, table.pk)
 

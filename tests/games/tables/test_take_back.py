@@ -101,7 +101,7 @@ class TestTakingBack:
         moved.take_back()
         play(moved.game, moved.action, key="again")
         moved.game.refresh_from_db()
-        assert "once" in refusal_of(moved)
+        assert "only 1 move per turn" in refusal_of(moved)
 
     def test_in_the_next_turn_again(self, moved):
         moved.take_back()
@@ -122,7 +122,7 @@ class TestWhatStays:
     def test_everywhere_without_the_option(self, seated):
         moved = move(seated(take_backs=False))
         assert not moved.is_unseen
-        assert refusal_of(moved) == "At this table no move is taken back."
+        assert refusal_of(moved) == "Moves can’t be taken back in this game."
 
     def test_every_move_but_a_take_without_new_tiles_that_passes_the_turn(self, seated):
         cases = set()
@@ -188,7 +188,7 @@ class TestWhatStays:
 
     def test_somebody_elses_move(self, moved):
         for user in moved.others:
-            with pytest.raises(errors.NoTakeBack, match="not yours"):
+            with pytest.raises(errors.NoTakeBack, match="isn’t yours"):
                 take_move_back(user, moved.game.pk, 1)
         assert moved.is_unseen
 
@@ -207,19 +207,19 @@ class TestWhatStays:
         with pytest.raises(errors.StaleVersion):
             take_move_back(moved.mover, moved.game.pk, 1)
         moved.game.refresh_from_db()
-        assert refusal_of(moved) == "The last move is not yours."
+        assert refusal_of(moved) == "The last move isn’t yours."
 
     def test_when_somebody_left(self, seated):
         moved = move(seated(people=3))
         resign(moved.others[0], moved.game.pk, "bye")
         moved.game.refresh_from_db()
-        assert refusal_of(moved) == "The last move is not yours."
+        assert refusal_of(moved) == "The last move isn’t yours."
         assert not moved.is_unseen
 
     def test_when_somebody_asks_for_a_pause(self, seated):
         moved = move(seated(time_control="3d"))
         vote_pause(moved.mover, moved.game.pk, wanted=True)
-        assert refusal_of(moved) == "Another player has seen your move."
+        assert refusal_of(moved) == "Another player has seen your move, so it stays."
 
     def test_when_a_bot_stands_in_for_the_next(self, seated, bots):
         moved = move(seated(people=3, time_control="3d"))
@@ -255,7 +255,7 @@ class TestBeingSeen:
     @pytest.mark.parametrize("path", PATHS_WITH_POSITION)
     def test_the_move_is_seen_when_another_player_opens_the_game(self, moved, path):
         assert as_user(moved.awaited).get(path.format(moved.game.pk)).status_code == 200
-        assert refusal_of(moved) == "Another player has seen your move."
+        assert refusal_of(moved) == "Another player has seen your move, so it stays."
 
     @pytest.mark.parametrize("path", PATHS_WITHOUT_POSITION)
     def test_pages_without_a_position_do_not_count_as_seeing(self, moved, path):
@@ -367,4 +367,4 @@ class TestTheOption:
         }
         answer = client.post("/games/new/", chosen, follow=True)
         assert Game.objects.get(name="Pier").take_backs
-        assert "take-backs" in answer.text
+        assert "Take-backs" in answer.text

@@ -26,11 +26,11 @@ def test_a_chosen_name_is_shown(mina, options):
 
 def test_without_one_the_table_is_named_after_its_host(mina, otto):
     game = start_game(mina, otto, name="")
-    assert (game.name, game.title) == ("", "mina's table")
+    assert (game.name, game.title) == ("", "Game: mina")
 
 
 def test_a_game_with_a_bot_is_named_after_the_bot(mina, bots):
-    assert start_game(mina, name="", bots=("crescent",)).title == "A game with Crescent"
+    assert start_game(mina, name="", bots=("crescent",)).title == "Bot game: Crescent"
 
 
 def test_a_solo_game_is_called_so(mina, options):
@@ -50,7 +50,7 @@ def test_after_the_host_deleted_the_account_no_name_is_left(mina, otto):
     chosen, generated = start_game(mina, otto, name="Mina's den"), start_game(mina, otto, name="")
     delete_account(mina)
     for game in (chosen, generated):
-        assert Game.objects.get(pk=game.pk).title == "Former player's table"
+        assert Game.objects.get(pk=game.pk).title == "Game: Former player"
 
 
 def test_lists_need_no_query_for_it(mina, otto, django_assert_num_queries):
@@ -58,7 +58,7 @@ def test_lists_need_no_query_for_it(mina, otto, django_assert_num_queries):
     start_game(otto, mina, name="")
     games = list(games_for_lists())
     with django_assert_num_queries(0):
-        assert {game.title for game in games} == {"mina's table", "otto's table"}
+        assert {game.title for game in games} == {"Game: mina", "Game: otto"}
 
 
 @pytest.mark.parametrize(("asks", "name"), [("mina", "Harbour"), ("otto", "")])
