@@ -2,7 +2,7 @@
 
 import email.policy
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from email import message_from_bytes
 from pathlib import Path
 
@@ -49,6 +49,7 @@ def _parse(content: bytes) -> Mail:
     return Mail(
         subject=message["Subject"],
         recipient=message["To"],
-        sent_at=message["Date"].datetime,
+        # A date that ends in "-0000" is in UTC, and has no time zone in Python.
+        sent_at=message["Date"].datetime.replace(tzinfo=UTC),
         text=body.get_content() if body else "",
     )
