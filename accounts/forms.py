@@ -12,8 +12,9 @@ from accounts.actions.sign_ups import hold_username
 from accounts.avatars import FREE, avatar_of, prizes_for
 from accounts.labels import LABELS, OwnLabels
 from accounts.models import Preferences, User
-from accounts.time_zones import place_of, time_zone_names, zone_named
+from accounts.time_zones import time_zone_names, zone_named
 from accounts.unfinished_sign_up import remember_sign_up
+from novaluna_site.i18n import zone_words
 
 
 class NewPasswordHelp(OwnLabels):
@@ -96,7 +97,7 @@ class TimeZoneField(forms.CharField):
     widget = forms.TextInput(attrs={"list": "cities", "autocomplete": "off"})
 
     def prepare_value(self, value: Any) -> Any:
-        return place_of(value) if value in time_zone_names() else value
+        return zone_words(value) if value in time_zone_names() else value
 
     def clean(self, value: Any) -> str:
         words: str = super().clean(value)

@@ -45,11 +45,12 @@ def _read(file: Path) -> list[Mail]:
 
 def _parse(content: bytes) -> Mail:
     message = message_from_bytes(content, policy=email.policy.default)
+    # The parser takes "-0000", which Django writes, for a time without a zone. It is UTC.
+    sent_at = message["Date"].datetime
     body = message.get_body(preferencelist=("plain",))
     return Mail(
         subject=message["Subject"],
         recipient=message["To"],
-        # A date that ends in "-0000" is in UTC, and has no time zone in Python.
-        sent_at=message["Date"].datetime.replace(tzinfo=UTC),
+        sent_at=sent_at if sent_at.tzinfo else sent_at.replace(tzinfo=UTC),
         text=body.get_content() if body else "",
     )

@@ -7,6 +7,9 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import translation
+
+from novaluna_site.i18n import zone_words
 
 COOKIE = "time_zone"
 
@@ -19,19 +22,20 @@ def time_zone_names() -> frozenset[str]:
     return frozenset(places | {"UTC"})
 
 
-def place_of(name: str) -> str:
-    """`America/Argentina/Buenos_Aires` as people say it: Buenos Aires, Argentina, America."""
-    return ", ".join(reversed(name.replace("_", " ").split("/")))
-
-
 @cache
-def _names_by_place() -> dict[str, str]:
-    """Zones by city, by place and by name. If two zones have the same city, the one with fewer parts wins."""
+def _names_by_place(language: str) -> dict[str, str]:
+    """Zones by city and place, in this language and in English, and by name.
+
+    If two zones have the same city, the one with fewer parts wins.
+    """
     found: dict[str, str] = {}
-    for name in sorted(time_zone_names(), key=lambda name: (name.count("/"), name)):
-        place = place_of(name)
-        for words in (place.partition(",")[0], place, name):
-            found.setdefault(_plain(words), name)
+    names = sorted(time_zone_names(), key=lambda name: (name.count("/"), name))
+    for code in (language, "en"):
+        with translation.override(code):
+            for name in names:
+                place = zone_words(name)
+                for words in (place.partition(",")[0], place, name):
+                    found.setdefault(_plain(words), name)
     return found
 
 
@@ -42,8 +46,8 @@ def _plain(words: str) -> str:
 
 
 def zone_named(words: str) -> str:
-    """The zone of a city, of a place as `place_of` writes it, or of this name; empty if there is none."""
-    return _names_by_place().get(_plain(words), "")
+    """The zone of a city, of a place as `zone_words` writes it, or of this name; empty if there is none."""
+    return _names_by_place(translation.get_language() or settings.LANGUAGE_CODE).get(_plain(words), "")
 
 
 def guessed_time_zone(request: HttpRequest) -> str:

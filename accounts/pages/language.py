@@ -5,6 +5,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from accounts.actions.preferences import update_preferences
+from accounts.theme import YEAR
 from novaluna_site.web.languages import address_in, is_offered
 from novaluna_site.web.page_languages import CLOSED_OFFER_COOKIE
 from novaluna_site.web.refusals import came_from
@@ -41,5 +42,4 @@ def keep_language(request: HttpRequest, response: HttpResponse, language: str) -
 
 
 def _set_cookie(request: HttpRequest, response: HttpResponse, name: str, value: str) -> None:
-    age = settings.LANGUAGE_COOKIE_AGE
-    response.set_cookie(name, value, max_age=age, samesite="Lax", secure=request.is_secure(), httponly=True)
+    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)

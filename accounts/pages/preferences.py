@@ -13,7 +13,8 @@ from accounts.pages.language import keep_language
 from accounts.queries import stored_user
 from accounts.requests import UserRequest
 from accounts.theme import chosen_theme, set_theme_cookie
-from accounts.time_zones import guessed_time_zone, place_of, time_zone_names
+from accounts.time_zones import guessed_time_zone, time_zone_names
+from novaluna_site.i18n import zone_words
 from novaluna_site.web.languages import accepted_language, address_in
 from novaluna_site.web.refusals import came_from, log_in_first
 
@@ -29,7 +30,7 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
         context = {
             "form": form,
             "browser_time_zone": guessed_time_zone(request),
-            "cities": sorted(map(place_of, time_zone_names())),
+            "cities": sorted(set(map(zone_words, time_zone_names()))),
         }
         return render(request, "accounts/preferences.html", context)
     update_preferences(user, **form.cleaned_data)

@@ -5,13 +5,13 @@ from django.template import Context
 from fido2.rpid import verify_rp_id
 
 from accounts import mailbox
-from accounts.time_zones import place_of
 from accounts.user_agents import browser_name
+from novaluna_site.i18n import zone_words
 
 register = template.Library()
 
 register.filter("browser_name", browser_name)
-register.filter("place_of", place_of)
+register.filter("place_of", zone_words)
 
 
 @register.simple_tag(takes_context=True)

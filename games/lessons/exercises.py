@@ -76,10 +76,10 @@ EXERCISES = (
         title=_("Place it"),
         task=_(
             "The tiles you take form your area. A new tile must share a side with one of your tiles."
-            " Colours don't have to match. Pick a dashed space for the turquoise tile, then confirm."
+            " Colours don’t have to match. Pick a dashed space for the turquoise tile, then confirm."
         ),
         solved=_(
-            "That's its place now. Your area has no edges and grows in any direction, but touching at a"
+            "That’s its place now. Your area has no edges and grows in any direction, but touching at a"
             " corner is not enough. Until you confirm, you can still move the tile or undo."
         ),
         missed="",
@@ -115,11 +115,11 @@ EXERCISES = (
             " joined to that one. Add the third."
         ),
         solved=_(
-            "You have a group of 3 blue tiles, and it touches the red tile. That's all it takes. A tile"
+            "You have a group of 3 blue tiles, and it touches the red tile. That’s all it takes. A tile"
             " can help any number of goals, on any tile in your area."
         ),
         missed=_(
-            "Here the blue tile isn't connected to the other two. Tiles connect by their sides, never"
+            "Here the blue tile isn’t connected to the other two. Tiles connect by their sides, never"
             " by a corner. Try a space with a number."
         ),
         is_solved_by=_covers,
@@ -128,14 +128,14 @@ EXERCISES = (
         title=_("Spend little, go again"),
         task=_(
             "The player furthest behind on the track moves next. You are 4 spaces behind Mina. Take a"
-            " tile that costs 4 or less and it's your turn again. Take it, place it and confirm."
+            " tile that costs 4 or less and it’s your turn again. Take it, place it and confirm."
         ),
         solved=_(
-            "You haven't passed Mina, so it's your turn again. When discs share a space, the one on top"
+            "You haven’t passed Mina, so it’s your turn again. When discs share a space, the one on top"
             " moves first: the last to arrive. A cheap tile can be worth an extra turn."
         ),
         missed=_(
-            "Your disc passed Mina's, so now it's Mina's turn, and maybe more than one. Try a tile with"
+            "Your disc passed Mina’s, so now it’s Mina’s turn, and maybe more than one. Try a tile with"
             " a smaller number."
         ),
         state=played(

@@ -55,7 +55,7 @@ EXAMPLES = (
         (
             Picture(
                 played("63@0,0 18@1,0 19@-1,0"),
-                _("The yellow tile needs 2 blue. It has a blue tile on each of 2 sides: that's 2."),
+                _("The yellow tile needs 2 blue. It has a blue tile on each of 2 sides: that’s 2."),
                 _(
                     "A yellow 5 with a blue tile on its left and one on its right. A token covers its"
                     " goal “2 blue”."
@@ -71,7 +71,7 @@ EXAMPLES = (
                 played("63@0,0 18@1,0 19@2,0"),
                 _(
                     "The second blue tile is joined to the first. They form one group, and it touches:"
-                    " that's 2."
+                    " that’s 2."
                 ),
                 _(
                     "A yellow 5, a blue tile on its right, and another blue tile to the right of that"
@@ -83,7 +83,7 @@ EXAMPLES = (
                 played("59@0,0 18@1,0 35@1,1 36@2,1 37@3,1"),
                 _(
                     "The yellow tile needs 3 red. The 3 red tiles only meet it at a corner, and corners"
-                    " don't count."
+                    " don’t count."
                 ),
                 _(
                     "A yellow 4 with a blue tile on its right. A row of 3 red tiles starts above the"
@@ -203,7 +203,7 @@ COUNTS_ONCE = Picture(
 )
 NOT_ITSELF = Picture(
     played("36@0,0 35@1,0 37@-1,0 40@0,1"),
-    _("The red 2 in the middle needs 4 red. It has 3 others and doesn't count itself."),
+    _("The red 2 in the middle needs 4 red. It has 3 others and doesn’t count itself."),
     _("A red 2 with red tiles on its left, on its right and above it. Its goal “4 red” is open."),
     _goals("36:0"),
     is_met=False,

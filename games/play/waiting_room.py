@@ -21,7 +21,9 @@ def waiting_room_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The context of the template play/waiting_room.html."""
     seats, pending = list(game.seats.all()), list(pending_invitations(game))
     free = game.seat_count - len(seats)
-    link = request.build_absolute_uri(address_in(settings.LANGUAGE_CODE, table_link(game)))
+    page = table_link(game)
+    # Without a language, so that friends see the invitation in their own.
+    link = request.build_absolute_uri(address_in(settings.LANGUAGE_CODE, page))
     example = showcase()
     return {
         "game": game,
@@ -32,6 +34,7 @@ def waiting_room_context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "unknown": range(max(0, free - len(pending))),
         "is_host": request.user.pk == game.host_id,
         "link": link,
+        "link_page": page,
         "qr_code": qr_code(link),
         "bots": ROSTER.values(),
         "position": example["position"],

@@ -1,5 +1,6 @@
 """Finds the texts to translate in Python modules and in templates of any kind."""
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +16,7 @@ SOURCES = ("accounts", "games", "novaluna_site", "templates")
 TEMPLATES = {".html", ".txt", ".webmanifest"}
 COMMENT_TAG = "Translators"
 
+_COMMENT = re.compile(r"\{#\s*Translators.*?#\}(?!\n)")
 _PLAIN = None
 _PLURAL = (1, 2)
 _WITH_CONTEXT = ((1, "c"), 2)
@@ -63,6 +65,8 @@ def as_python(template: str, name: str = "") -> str:
     Django writes them for GNU xgettext, which ignores what is between the calls. In parentheses Python's
     tokenizer accepts that, too, because line breaks and indentation then mean nothing.
     """
+    # Django drops a comment for translators that is not the last thing on its line.
+    template = _COMMENT.sub(r"\g<0>\n", template)
     return f"({templatize(template, origin=name)}\n)"
 
 

@@ -78,7 +78,7 @@ def read_rules(language: str, locale: Path = LOCALE) -> Rules:
         ),
         allowed={
             check: (*common.get("allowed", {}).get(check, ()), *own.get("allowed", {}).get(check, ()))
-            for check in {*common.get("allowed", {}), *own.get("allowed", {})}
+            for check in common.get("allowed", {}) | own.get("allowed", {})
         },
     )
 

@@ -25,6 +25,7 @@ from novaluna_site.i18n.numbers import (
     percent,
     signed,
 )
+from novaluna_site.i18n.places import zone_words
 from novaluna_site.i18n.quotation import quoted
 
 __all__ = [
@@ -52,4 +53,5 @@ __all__ = [
     "signed",
     "time_words",
     "weekday_words",
+    "zone_words",
 ]

@@ -1,4 +1,4 @@
-// "Create the link" also copies it, if the browser has a clipboard. On plain http it has none: the next page has a button.
+// "Create link" also copies it, if the browser has a clipboard. On plain http it has none: the next page has a button.
 
 import { fetchPage } from "./net/page.js";
 

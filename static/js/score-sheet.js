@@ -1,5 +1,7 @@
 // Adds up while the numbers are entered. The server calculates; numbers that it refuses leave the result empty.
 
+import { fetchPage } from "./net/page.js";
+
 const sheet = /** @type {HTMLFormElement} */ (document.querySelector("[data-score]"));
 const result = /** @type {HTMLElement} */ (document.getElementById("score-result"));
 const empty = result.dataset.empty ?? "";
@@ -10,8 +12,7 @@ let timer;
 async function addUp() {
   const request = ++latest;
   const query = new URLSearchParams(/** @type {any} */ (new FormData(sheet)));
-  const answer = await fetch(`?${query}`).catch(() => null);
-  const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  const page = await fetchPage(`?${query}`);
   if (request !== latest) return;
   const score = page?.getElementById("score-result");
   if (score) result.replaceChildren(...score.childNodes);

@@ -15,7 +15,7 @@ let isLeaving = false;
 
 // Hosts also send what stands in the address bar. Opened by themselves, the link leads back here.
 const link = /** @type {HTMLInputElement | null} */ (document.querySelector("#link-text"));
-if (link && new URL(link.value).origin === location.origin) history.replaceState(history.state, "", link.value + location.hash);
+if (link?.dataset.page) history.replaceState(history.state, "", link.dataset.page + location.hash);
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

@@ -67,7 +67,7 @@ def test_an_avatar_to_earn_is_refused_until_it_is_earned(client, luna):
     luna.refresh_from_db()
     assert luna.avatar == ""
     assert "errorlist" in page
-    assert "Win against Full Moon." in page, "it says how to earn it"
+    assert "Beat the strongest bot." in page, "it says how to earn it"
     earn(luna, "eclipse")
     client.post(SETTINGS, chosen(avatar="eclipse"))
     luna.refresh_from_db()

@@ -64,7 +64,7 @@ def test_a_notice_has_the_date_in_the_language_and_time_zone_of_its_owner(client
     changed = {"oldpassword": PASSWORD, "password1": "sea-of-serenity", "password2": "sea-of-serenity"}
     client.post("/accounts/password/change/", changed, headers={"User-Agent": "Firefox/132.0 Linux"})
     (mail,) = mailoutbox
-    assert "1. Januar 2027 03:00" in mail.body
+    assert "1. Januar 2027, 03:00" in mail.body
     assert "Firefox · Linux" in mail.body
 
 

@@ -15,8 +15,10 @@ IN_TEMPLATES = re.compile(
     r"\|(?:naturaltime|naturalday|timesince|intcomma|localize|stringformat)\b"
     r"|\|join:[\"'][^\"']*\s|%\s*now \"(?!U)"
 )
+# babel.messages reads and writes catalogues.
 IN_PYTHON = re.compile(
-    r"\b(?:date_format|time_format|number_format|get_text_list|strftime|naturaltime)\(|\bbabel\b"
+    r"\b(?:date_format|time_format|number_format|get_text_list|strftime|naturaltime)\("
+    r"|\bbabel\b(?!\.messages)"
 )
 IN_SCRIPTS = re.compile(r"\btoLocale\w*\(|\bnew Intl\.")
 

@@ -113,7 +113,7 @@ def test_help_on_a_phone_is_a_legend_without_keys(new_context, scenes, live_site
     expect(legend.get_by_text("Keyboard shortcuts")).to_be_hidden()
     assert legend.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     legend.get_by_role("link", name="Full rules").tap()
-    expect(page.get_by_role("heading", name="What you see at the table")).to_be_attached()
+    expect(page.get_by_role("heading", name="On the board")).to_be_attached()
 
 
 def test_menu_and_tips_work_without_scripts(new_context, scenes, live_site):

@@ -15,9 +15,9 @@ JOURNEYS = [
     (["Half Moon"], TABLE),
     (["Play your move"], TABLE),
     (["Solo"], TABLE),
-    (["Play tonight's moon"], TABLE),
+    (["Play today’s moon"], TABLE),
     (["Find an opponent", "Start an open game"], TABLE),
-    (["Play a friend", "Create and copy the link"], WAITING_ROOM),
+    (["Play a friend", "Create and copy link"], WAITING_ROOM),
     (["Account:", "Start now"], re.compile(r"/settings/vacation/")),
 ]
 

@@ -24,12 +24,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 def link_of(host: Page) -> str:
-    return host.get_by_label("Link", exact=True).input_value()
+    return host.get_by_label("Invite link", exact=True).input_value()
 
 
 def use_forms_that_stay(page: Page) -> None:
     """The theme and the help are forms, too, but the page still waits for the game."""
-    page.get_by_role("button", name="Switch light and dark").click()
+    page.get_by_role("button", name="Switch between light and dark").click()
     page.keyboard.press("?")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
@@ -116,7 +116,7 @@ def test_one_press_makes_a_link_and_copies_it(new_context, live_site):
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live_site)
     host = context.new_page()
     host.goto("/games/new/friend/")
-    host.get_by_role("button", name="Create and copy the link").click()
+    host.get_by_role("button", name="Create and copy link").click()
     host.wait_for_url(WAITING_ROOM)
     assert host.evaluate("navigator.clipboard.readText()") == link_of(host)
     host.evaluate("navigator.clipboard.writeText('')")

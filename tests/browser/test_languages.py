@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_player import TABLE, expect_move, grid, is_to_move, version
+from tests.browser.table_player import TABLE, enter_as_guest, expect_move, grid, is_to_move, version
 from tests.browser.waiting import wait_until
 from tests.languages import LANGUAGES
 from tests.pseudo_locale.translation import RIGHT_TO_LEFT_MARK
@@ -40,9 +40,10 @@ def expect_own_texts(host: Page, friend: Page) -> None:
         assert (RIGHT_TO_LEFT_MARK in grid(page).inner_text()) == (language == "fa")
 
 
-def test_a_german_host_and_a_persian_friend_play_in_their_languages(new_context):
-    host = new_context(locale="de-DE").new_page()
-    friend = new_context(locale="fa-IR", viewport=PHONE, has_touch=True).new_page()
+def test_a_german_host_and_a_persian_friend_play_in_their_languages(new_context, live_site):
+    context = new_context(locale="de-DE")
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live_site)
+    host, friend = context.new_page(), new_context(locale="fa-IR").new_page()
     host.goto("/games/new/friend/")
     expect_language(host, "de")
     host.locator("form[data-creates-link] .form-end button").click()
@@ -66,20 +67,23 @@ def test_a_german_host_and_a_persian_friend_play_in_their_languages(new_context)
     expect_own_texts(host, friend)
 
 
-@pytest.mark.parametrize("viewer", ["", "Kian"])
+@pytest.mark.parametrize("viewer", ["visitor", "guest"])
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 @pytest.mark.parametrize("place", ["menu", "footer"])
-def test_the_switch_is_there_on_a_phone(new_context, scenes, live_site, viewer, scripts, place):
-    """In the top bar of visitors, in the account menu of members, and in everybody's footer."""
+def test_the_switch_is_there_on_a_phone(new_context, viewer, scripts, place):
+    """In the top bar of visitors, in the account menu of others, and in everybody's footer."""
     context = new_context(viewport=PHONE, java_script_enabled=scripts)
-    context.add_cookies(scenes.cookies(viewer, live_site))
+    if viewer == "guest":
+        entered = new_context()
+        enter_as_guest(entered.new_page())
+        context.add_cookies(entered.cookies())
     page = context.new_page()
     page.goto("/watch/?only=live")
     where = page.locator(".foot")
     if place == "menu":
         page.locator("header [popovertarget]").last.click()
         where = page.locator("header [popover]:popover-open")
-        if viewer:
+        if viewer == "guest":
             where.locator("summary").click()
     buttons = where.locator("form.languages button")
     expect(buttons).to_have_count(len(LANGUAGES))

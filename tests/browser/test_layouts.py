@@ -48,6 +48,17 @@ COVERED_BY_TROUBLE = """(selector) => {
     return box.width && !isBeside;
   }).length;
 }"""
+TWO_DAYS = """clock => {
+  const finer = Object.assign(document.createElement("span"), { className: "finer", textContent: "23h" });
+  clock.replaceChildren("1d ", finer);
+}"""
+OUTSIDE_OF_CARD = """() => [...document.querySelectorAll(".player")].filter((card) => {
+  const { left, right, top, bottom } = card.getBoundingClientRect();
+  return [...card.querySelectorAll(".clock, .finer, .disc, .presence")].some((part) => {
+    const box = part.getBoundingClientRect();
+    return box.left < left || box.right > right || box.top < top || box.bottom > bottom;
+  });
+}).length"""
 SMALLEST_CARD = """() => Math.min(...[...document.querySelectorAll("a.card .tile")]
   .map((each) => each.getBoundingClientRect().width))"""
 
@@ -74,6 +85,26 @@ def test_a_whole_turn_is_on_the_first_screen(new_context, scenes, live_site, scr
     page.evaluate("document.getElementById('trouble').hidden = false")
     page.evaluate("document.getElementById('trouble').textContent = 'Connection lost. Trying again.'")
     assert page.evaluate(COVERED_BY_TROUBLE, ".cells.on .free, .area .tiles .tile, .move-bar .button") == 0
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_between_two_players_a_clock_shows_hours_beside_days(new_context, scenes, live_site, screen):
+    """Else the clock of a move that may take two days would begin with "1d"."""
+    page = opened(new_context, scenes, live_site, *SCREENS[screen], "refill")
+    page.locator(".player.to-move [data-time-left]").evaluate(TWO_DAYS)
+    expect(page.locator(".player.to-move .finer")).to_be_visible()
+    assert page.evaluate(OUTSIDE_OF_CARD) == 0
+    assert page.evaluate(UNDER_PLAYERS) == 0
+
+
+@pytest.mark.parametrize("screen", ["phone", "small-phone"])
+def test_three_buttons_fit_beside_the_own_tiles(new_context, scenes, live_site, screen):
+    page = opened(new_context, scenes, live_site, *SCREENS[screen])
+    # In games against bots there is a hint, too.
+    header = page.locator(".small-area > header")
+    header.evaluate("header => header.prepend(header.querySelector('.swap').cloneNode(true))")
+    expect(header.locator(".button")).to_have_count(3)
+    assert page.evaluate(OUTSIDE, ".small-area > header .button") == 0
 
 
 def test_a_tile_is_dragged_to_its_place_or_back(new_context, scenes, live_site):
@@ -155,12 +186,12 @@ def played(page: Page) -> None:
     confirm_button(page).click()
 
 
-def opened(new_context, scenes, live_site, width: int, height: int) -> Page:
+def opened(new_context, scenes, live_site, width: int, height: int, table: str = "table") -> Page:
     touch = min(width, height) < 500
     context = new_context(
         viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce"
     )
     context.add_cookies(scenes.cookies("Kian", live_site))
     page = context.new_page()
-    page.goto(scenes.paths["table"])
+    page.goto(scenes.paths[table])
     return page

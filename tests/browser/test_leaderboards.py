@@ -21,7 +21,7 @@ def her_page(new_context, scenes, live_site) -> Page:
 
 def test_a_visitor_plays_the_daily_moon_with_one_click(page):
     page.goto("/daily/")
-    page.get_by_role("button", name="Play today's moon").click()
+    page.get_by_role("button", name="Play today’s moon").click()
     page.wait_for_url(TABLE)
     page.goto("/daily/")
     page.get_by_role("link", name="Continue").click()
@@ -33,8 +33,8 @@ def test_the_viewers_row_is_marked_on_the_leaderboard(her_page):
     row = her_page.locator("tr.me")
     assert PERSON in row.inner_text()
     her_page.get_by_label("Find a player").fill("nobody")
-    her_page.get_by_role("button", name="Show").click()
-    her_page.get_by_text("Nobody of that name stands on this board.").wait_for()
+    her_page.get_by_role("button", name="Apply").click()
+    her_page.get_by_text("No player by that name in this ranking.").wait_for()
 
 
 def test_the_viewers_row_is_pinned_below_the_first_page_and_is_on_the_next(her_page):
@@ -51,9 +51,9 @@ def test_the_bots_score_appears_on_the_open_result(her_page, site_process):
     game_id = int(site_process.manage("shell", "--no-imports", "--command", finish))
     her_page.goto(f"/games/{game_id}/")
     dialog = her_page.get_by_role("dialog")
-    expect(dialog).to_contain_text(re.compile("Full Moon plays your deal|Full Moon: .*, you: "))
+    expect(dialog).to_contain_text(re.compile("Full Moon is playing the same deal|Full Moon: .*, you: "))
     # With the site's own Redis, so that the page gets the event at once.
     run_on(site_process, f"from tests.scenes.leaderboards import let_bot_play; let_bot_play({game_id})")
     expect(dialog).to_contain_text(re.compile(r"Full Moon: \d+, you: \d+"), timeout=60_000)
-    dialog.get_by_role("link", name="See how").click()
+    dialog.get_by_role("link", name="View replay").click()
     her_page.wait_for_url("**/bot/**")

@@ -31,7 +31,7 @@ def test_the_theme_switches_at_once_and_stays(new_context):
     background = "getComputedStyle(document.documentElement).backgroundColor"
     assert page.evaluate(background) == "rgb(11, 16, 32)"
 
-    page.get_by_role("button", name="Switch light and dark").click()
+    page.get_by_role("button", name="Switch between light and dark").click()
     assert page.evaluate(background) == "rgb(239, 234, 224)"
 
     page.goto("/about/")

@@ -33,7 +33,7 @@ def test_a_visitor_on_a_phone_sees_the_moves_of_a_game_until_they_pause_it(new_c
     assert layout_shift(visitor) <= 0.02
     assert axe_violations(visitor) == []
 
-    pause = visitor.get_by_role("button", name="Pause the game on this page")
+    pause = visitor.get_by_role("button", name="Pause the live view")
     with visitor.expect_websocket(lambda socket: "/ws/watch/" in socket.url) as opened:
         visitor.reload()
     pause.click()
@@ -44,5 +44,5 @@ def test_a_visitor_on_a_phone_sees_the_moves_of_a_game_until_they_pause_it(new_c
     assert words.inner_text() == shown
     pause.click()
     expect(words).not_to_have_text(shown)
-    featured.get_by_role("link", name="Watch this game").click()
+    featured.get_by_role("link", name="Watch game").click()
     visitor.wait_for_url(f"**/games/{number}/")

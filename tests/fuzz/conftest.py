@@ -31,9 +31,9 @@ def clients(world) -> dict[str, DirectClient]:
 
 
 def session_in_the_admin() -> str:
-    # Otherwise every request after five minutes would store when the warden was seen.
-    soon = timezone.now() + timedelta(days=12)
-    warden = UserFactory(username="luna", is_staff=True, is_superuser=True, last_seen_at=soon)
+    # Otherwise every request after five minutes would store when and in which language the warden was seen.
+    seen = {"last_seen_at": timezone.now() + timedelta(days=12), "seen_language": "en"}
+    warden = UserFactory(username="luna", is_staff=True, is_superuser=True, **seen)
     secret = totp.generate_totp_secret()
     totp.TOTP.activate(warden, secret)
     client = Client()

@@ -19,13 +19,13 @@ def test_error_pages_need_neither_request_nor_database(status):
 def test_a_missing_page_answers_404_with_links(client):
     answer = client.get("/no/such/page/")
     assert answer.status_code == 404
-    assert "To the start page" in answer.text
+    assert "Go to the home page" in answer.text
 
 
 @pytest.mark.django_db
 def test_the_landing_page_shows_a_position_and_links_to_play(client):
     html = client.get("/").text
-    assert "Moon wheel. You may take:" in html
+    assert "Moon wheel. You can take:" in html
     assert "/accounts/signup/" in html
 
 

@@ -58,7 +58,7 @@ def result(client, game: Game) -> str:
 
 def test_the_result_waits_for_the_bot_and_then_shows_both_scores(client, finished, mina):
     client.force_login(mina)
-    assert "Full Moon plays your deal…" in result(client, finished)
+    assert "Full Moon is playing the same deal…" in result(client, finished)
     assert play_bot_solo(finished.pk)
     scores = BotSolo.objects.get().score, finished.seats.get().score
     assert "Full Moon: {}, you: {}".format(*scores) in result(client, finished)
@@ -99,10 +99,10 @@ def test_a_deal_that_cannot_be_played_is_abandoned(finished, client, monkeypatch
     for _ in range(MAX_ATTEMPTS):
         assert not play_bot_solo(finished.pk)
         make_due()
-    assert "plays the same deal" in result(client, finished)
+    assert "is playing the same deal" in result(client, finished)
     assert not play_bot_solo(finished.pk)
     assert SoloToPlay.objects.get().due_at is None
-    assert "plays the same deal" not in result(client, finished)
+    assert "is playing the same deal" not in result(client, finished)
 
 
 def fail(*_):
@@ -121,7 +121,7 @@ def test_the_end_of_a_solo_game_wakes_the_bot_but_a_resignation_does_not(
             job()
     assert woken == [("daily.play_bot_solo", game.pk)]
     assert [row.pk for row in SoloToPlay.objects.all()] == [game.pk]
-    assert "plays the same deal" not in result(client, resigned)
+    assert "is playing the same deal" not in result(client, resigned)
 
 
 def test_the_sweep_wakes_the_bot_for_one_lost_deal_at_a_time(woken, solo):

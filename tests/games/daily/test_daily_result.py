@@ -56,7 +56,7 @@ def test_the_result_of_an_attempt_is_about_the_day(client, mina):
     page = client.get(f"/games/{game.pk}/?result").text
 
     assert "1 day in a row" in page
-    assert "The next moon rises in" in page
+    assert "Next Daily Moon in" in page
     assert "New solo game" not in page
     assert f"Daily Moon · {shown}" in page
     assert shown in client.get("/daily/").text

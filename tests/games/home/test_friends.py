@@ -100,4 +100,4 @@ def test_the_page_costs_the_same_queries_for_many_friends(client, mina, kian, dj
     client.force_login(mina)
     with django_assert_max_num_queries(18):
         page = client.get("/friends/")
-    assert page.content.decode().count("Watch the game") == 12
+    assert page.content.decode().count("Watch game") == 12

@@ -41,7 +41,7 @@ def test_one_click_opens_a_game_with_a_bot(as_mina, bots):
 
 def test_an_unknown_bot_is_a_message_not_an_error(as_mina, bots):
     response = as_mina.post(reverse("play-bot", args=["blue-moon"]), follow=True)
-    assert "no bot called blue-moon" in response.content.decode()
+    assert "no such bot: blue-moon" in response.content.decode()
     assert not Game.objects.exists()
 
 
@@ -116,7 +116,7 @@ def test_a_record_can_be_replayed_by_anybody(client, game):
 def test_a_bad_record_is_refused_with_a_message(client, record):
     response = client.post(reverse("load-record"), {"record": record})
     assert response.status_code == 422
-    assert response.context["refusal"].startswith("This file isn't a saved game.")
+    assert response.context["refusal"].startswith("This file isn’t a saved game.")
 
 
 def test_a_record_with_an_illegal_move_names_the_move(client, game):

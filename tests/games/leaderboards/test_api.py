@@ -118,7 +118,7 @@ def test_a_player_has_the_same_data_as_the_profile(client, rated_game, mina, ott
         {"rated": False, "seats": 2, "places": [0, 1]},
     ]
     page = client.get("/players/mina/").content.decode()
-    assert "casual" in page
+    assert "Casual" in page
 
 
 def test_games_that_only_their_players_see_are_not_named_to_others(client, rated_game, mina, otto):

@@ -71,7 +71,7 @@ def test_the_profile_shows_rating_form_rivals_and_habits(client, played, mina, o
     assert [entry.game_id for entry in found.form] == [played.pk]
     assert [rival.other for rival in found.rivals] == [otto]
     assert sum(percent for _, percent in found.play_style.colors) in range(98, 103)
-    assert "As a table" in page.content.decode()
+    assert "Show as table" in page.content.decode()
 
 
 def test_hidden_statistics_are_shown_to_nobody_else(client, played, mina, otto):

@@ -51,7 +51,7 @@ def test_a_refused_test_says_why(as_mina, mina, hooks):
     as_mina.post(f"{PAGE}test/webhook/")
     send_endpoint_test(ChannelTest.objects.get().pk)
     assert "The test wasn’t sent." in page(as_mina)
-    assert "The webhook answered 500." in page(as_mina)
+    assert "The server answered with an error: 500" in page(as_mina)
 
 
 def test_mail_and_push_are_tested_on_their_own_queues(mina, hooks, mailoutbox):

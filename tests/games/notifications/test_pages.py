@@ -93,7 +93,7 @@ def test_each_kind_and_channel_is_saved(as_mina, mina):
 def test_quiet_hours_without_an_end_are_refused_with_a_message(as_mina):
     answer = as_mina.post("/settings/notifications/", {**PLAIN, "quiet_start": "22"})
     assert answer.status_code == 422
-    assert "a beginning and an end" in answer.content.decode()
+    assert "Set both quiet hours, or neither." in answer.content.decode()
 
 
 def test_a_webhook_is_set_and_removed(as_mina, mina, hooks):

@@ -89,5 +89,5 @@ def test_profiles_show_both(client, mina, otto, options):
         finish_a_game(mina, otto, options, late=late)
     cache.set(f"answer-time:{mina.pk}", 13 * 3600.0)
     page = " ".join(client.get("/players/mina/").content.decode().split())
-    assert "<dt>Finished in time</dt><dd>50%</dd>" in page
+    assert "<dt>Finished on time</dt><dd>50%</dd>" in page
     assert "<dt>Usual answer time</dt><dd>13 hours</dd>" in page

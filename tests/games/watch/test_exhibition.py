@@ -53,7 +53,7 @@ def test_a_page_without_games_starts_one_that_goes_on_by_itself(client):
     game = exhibition()
     page = client.get("/watch/")
     assert page.context["watch"].featured.game == game
-    assert "Two bots play for you" in page.content.decode()
+    assert "Exhibition game" in page.content.decode()
     assert play_turn(game)
     assert BotTurn.objects.get(game=game).version == 1
     assert client.get(f"/games/{game.pk}/").status_code == 200
@@ -129,7 +129,7 @@ def test_it_counts_nowhere_and_is_verified_like_every_game(client, mina):
     assert not finished_games_visible_to(mina).exists()
     assert statistics_of(game.host, mina).form == []
     assert client.get(f"/games/{game.pk}/").status_code == 200
-    assert "won." in client.get("/watch/").content.decode()
+    assert "Winner:" in client.get("/watch/").content.decode()
 
 
 def test_the_result_is_shown_for_a_while_and_old_ones_are_deleted(mina, otto):

@@ -37,8 +37,8 @@ def test_the_game_with_the_latest_move_is_featured_and_the_others_follow(client,
     assert answer.context["watch"].featured.game == newest
     assert listed(answer) == [new.pk, old.pk]
     html = answer.content.decode()
-    assert "3 games in play" in html
-    assert "took" in html
+    assert "3 games in progress" in html
+    assert answer.context["watch"].featured.last_move in html
     assert listed(client.get("/watch/?only=live")) == [newest.pk]
 
 
@@ -123,7 +123,7 @@ def test_without_running_games_the_newest_results_are_shown(client, mina, otto):
     play_to_the_end(game)
     page = client.get("/watch/").context["watch"]
     assert ([card.game for card in page.replays], page.in_play) == ([game], 0)
-    assert "won." in client.get("/watch/").content.decode()
+    assert "Winner:" in client.get("/watch/").content.decode()
 
 
 def test_nothing_hidden_is_on_the_pages(client, mina, otto):

@@ -86,6 +86,7 @@ def test_it_ignores_definitions_and_other_calls():
         ("a.py", '# Translators: on the board.\n_("Moon")'),
         ("a.py", 'x = [\n    # Translators: on the board.\n    _(\n        "Moon"\n    ),\n]'),
         ("a.html", '{# Translators: on the board. #}\n{% translate "Moon" %}'),
+        ("a.html", '<p>{# Translators: on the board. #}{% translate "Moon" %} {% translate "" %}</p>'),
         ("a.html", '{% comment %}Translators: on the board.{% endcomment %}\n{% translate "Moon" %}'),
     ],
 )

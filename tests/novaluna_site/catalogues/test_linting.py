@@ -101,12 +101,6 @@ def test_ascii_quotes_and_dots_in_english_texts_are_found(site):
     assert [sentence.rpartition(": ")[0].partition(" “")[0] for sentence in found] == ["en: source:"] * 2
 
 
-def test_a_comment_that_does_not_reach_translators_is_found(site):
-    (site / "templates/page.html").write_text('{# Translators: a game. #} {% translate "Join" %}')
-
-    assert any("was ignored" in sentence for sentence in sentences(site))
-
-
 def test_a_long_text_on_a_button_is_found(tmp_path):
     texts = texts_of_site("Join")
     write_texts(tmp_path, "de", {"Join": "An dieser Partie teilnehmen"})

@@ -8,6 +8,7 @@ from django.conf import settings
 from novaluna_site.catalogues.extraction import extract_messages
 from novaluna_site.catalogues.files import empty_catalogue, write_compiled
 from novaluna_site.catalogues.places import ROOT, catalogue_path, languages
+from novaluna_site.catalogues.rules import read_rules
 
 MOST_BYTES = 15_000_000
 LETTERS = "ж" * 2000
@@ -15,6 +16,14 @@ LETTERS = "ж" * 2000
 
 def test_every_offered_language_but_english_has_a_catalogue():
     assert set(dict(settings.LANGUAGES)) - set(languages()) == {"en"}
+
+
+def test_every_language_has_the_same_terms():
+    terms = {name: {term.name for term in read_rules(name).terms} for name in languages()}
+
+    assert {name: set.union(*terms.values()) - known for name, known in terms.items()} == {
+        name: set() for name in languages()
+    }
 
 
 def test_every_catalogue_was_compiled_before_the_tests():

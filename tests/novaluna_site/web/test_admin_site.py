@@ -38,7 +38,7 @@ def test_staff_without_a_second_factor_are_redirected_to_set_one_up(client, staf
     log_in(client, staff)
     response = client.get(reverse("admin:index"), follow=True)
     assert response.redirect_chain[-1][0] == reverse("mfa_index")
-    assert "second factor" in response.content.decode()
+    assert "two-factor login" in response.content.decode()
 
 
 def test_a_session_that_never_passed_the_second_factor_must_do_so_first(client, staff):

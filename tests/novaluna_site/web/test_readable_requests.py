@@ -25,7 +25,7 @@ NUL_COOKIE = '"\\000\\000\\000\\000\\000\\000\\000\\000"'
 def test_a_nul_character_in_the_address_is_a_bad_request(path):
     response = DirectClient().get(path)
     assert response.status_code == 400
-    assert "We could not read that request" in response.text
+    assert "We couldn’t read that request" in response.text
 
 
 @pytest.mark.parametrize("cookie", ["sessionid", "theme", "unknown"])
