@@ -38,6 +38,7 @@ class Traveller:
                 self.tap(f'.cells.on .free[data-cell="{cell}"]')
                 self.tap(SEND)
             self.page.locator(".lesson[data-step=solved]").wait_for()
+            self.page.wait_for_load_state()
             self.read(f"board {number}, solved")
             self.tap(".lesson-words .button.primary")
             if number < 5:
@@ -63,6 +64,7 @@ def test_a_visitor_learns_and_plays_in_their_language(new_context, site_process,
     page.wait_for_url(f"**/{language}/")
     visitor.read("landing")
     visitor.tap('a[href$="/learn/lesson/"]')
+    page.wait_for_url(f"**/{language}/learn/lesson/")
     visitor.play_lesson()
     page.wait_for_url(TABLE)
     assert page.url.startswith(f"{site_process.url}/{language}/")

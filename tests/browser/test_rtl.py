@@ -31,7 +31,6 @@ def page_of(new_context, scenes, live_site):
 
     def page_of(viewer: str, width: int, language: str = LANGUAGE, site: str = live_site) -> Page:
         context = new_context(
-            base_url=site,
             locale=language,
             viewport={"width": width, "height": 900},
             reduced_motion="reduce",
