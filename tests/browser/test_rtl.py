@@ -48,7 +48,7 @@ def test_longer_texts_from_right_to_left_fit(page_of, scenes, pseudo_site, viewe
     page = page_of(viewer, 390, site=pseudo_site)
     found = []
     for name, path in pages(scenes)[viewer].items():
-        page.goto(in_language(path, LANGUAGE))
+        page.goto(pseudo_site + in_language(path, LANGUAGE))
         if page.locator(f"html[dir=rtl][lang={LANGUAGE}]").count() == 0:
             found.append(f"{name}: runs from left to right")
         found += [f"{name}: {complaint}" for complaint in complaints(page, "sticksOut", "cutText")]
@@ -65,7 +65,7 @@ def test_longer_texts_from_right_to_left_fit(page_of, scenes, pseudo_site, viewe
 def test_the_tab_order_goes_from_right_to_left(page_of, scenes, pseudo_site, width):
     page = page_of("Kian", width, site=pseudo_site)
     for scene in ("place", "replay"):
-        page.goto(in_language(scenes.paths[scene], LANGUAGE))
+        page.goto(pseudo_site + in_language(scenes.paths[scene], LANGUAGE))
         assert walk(page).trouble == []
 
 
