@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.measure import axe_violations, layout_shift
 from tests.browser.table_player import enter_as_guest, expect_move, version, wait_for_turn_or_end
 
-FADED_IN = """() => Promise.all(
-  document.querySelector(".just-moved").getAnimations({ subtree: true }).map((animation) => animation.finished)
+FADED_IN = """() => Promise.allSettled(
+  document.querySelector(".featured-words").getAnimations().map((fading) => fading.finished)
 )"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
