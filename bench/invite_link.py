@@ -36,9 +36,9 @@ def invite_figures(browser: Browser, site: SiteProcess, scenes: Scenes) -> Itera
 
 def new_link(host: Page) -> str:
     host.goto("/games/new/friend/")
-    host.get_by_role("button", name="Create and copy the link").click()
+    host.get_by_role("button", name="Create and copy link").click()
     host.wait_for_url(WAITING_ROOM)
-    return host.get_by_label("Link", exact=True).input_value()
+    return host.get_by_label("Invite link", exact=True).input_value()
 
 
 def first_move(browser: Browser, site: SiteProcess, link: str) -> tuple[float, int] | None:

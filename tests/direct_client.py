@@ -23,8 +23,15 @@ class DirectClient:
     response is the request that it answers.
     """
 
-    def __init__(self, user: User | None = None, *, checks_csrf: bool = False) -> None:
+    def __init__(
+        self,
+        user: User | None = None,
+        *,
+        checks_csrf: bool = False,
+        address: tuple[str, int] = ("192.0.2.7", 1234),
+    ) -> None:
         self.checks_csrf = checks_csrf
+        self.address = address
         self.handler = BaseHandler()
         self.handler.load_middleware()
         self.last_error: BaseException | None = None
@@ -77,7 +84,7 @@ class DirectClient:
             "headers": [
                 (name.lower().encode(), value.encode("latin-1")) for name, value in (sent | headers).items()
             ],
-            "client": ("192.0.2.7", 1234),
+            "client": self.address,
             "server": ("testserver", 80),
         }
 

@@ -1,7 +1,9 @@
 """Fixtures that tests of several packages share. `tests/conftest.py` registers this module as a plugin."""
 
+import os
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +16,29 @@ from games.tables.models import Game
 from games.tables.options import TableOptions
 from novaluna_site import due_work
 from tests.factories import PlayerFactory, start_game, table_options
+from tests.languages import REAL_LANGUAGES
 from tests.rollback import rolled_back
+from tests.scenes import Scenes, fill_once, scenes_of
+
+
+@pytest.fixture(scope="session")
+def filled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data with which every site of this run starts; the workers of xdist share it."""
+    folder = shared_folder(tmp_path_factory) / "filled-site"
+    fill_once(folder, DJANGO_SETTINGS_MODULE=REAL_LANGUAGES)
+    return folder
+
+
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all workers of this run."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def scenes(filled_folder: Path) -> Scenes:
+    """People, and tables in every state, on a site with this data."""
+    return scenes_of(filled_folder)
 
 
 @pytest.fixture

@@ -111,8 +111,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser = _parser()
     chosen = parser.parse_args(arguments)
     try:
-        names = _matching(NAMES, [*chosen.names, *chosen.pages])
-        screens = [SCREENS[name] for name in _matching(SCREENS, _with_theme(chosen.screens))]
+        names = matching(NAMES, [*chosen.names, *chosen.pages])
+        screens = [SCREENS[name] for name in matching(SCREENS, _with_theme(chosen.screens))]
     except LookupError as error:
         parser.error(str(error))
     order = Order(frozenset(names), chosen.language, screens, chosen.whole)
@@ -128,10 +128,10 @@ def main(arguments: list[str] | None = None) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.shots", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="a page or state; * stands for any letters")
-    parser.add_argument("--pages", type=_listed, default=[], help="the same, separated by commas")
+    parser.add_argument("--pages", type=listed, default=[], help="the same, separated by commas")
     parser.add_argument(
         "--screens",
-        type=_listed,
+        type=listed,
         default=[],
         help=f"separated by commas: {', '.join(SIZES)}; or phone-light …",
     )
@@ -141,7 +141,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _listed(text: str) -> list[str]:
+def listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
@@ -149,7 +149,7 @@ def _with_theme(screens: Iterable[str]) -> list[str]:
     return [f"{name}-dark" if name in SIZES else name for name in screens]
 
 
-def _matching(names: Iterable[str], patterns: list[str]) -> list[str]:
+def matching(names: Iterable[str], patterns: list[str]) -> list[str]:
     """All names if there are no patterns."""
     names = list(names)
     for pattern in patterns:

@@ -1,8 +1,8 @@
 from django.http import HttpRequest
-from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from games.notifications.queries import unread_count
+from novaluna_site.lazy_number import LazyNumber
 
 
 def unread_notifications(request: HttpRequest) -> dict[str, object]:
@@ -10,4 +10,4 @@ def unread_notifications(request: HttpRequest) -> dict[str, object]:
     user = request.user
     if not isinstance(user, User):
         return {"unread_notifications": 0}
-    return {"unread_notifications": SimpleLazyObject(lambda: unread_count(user))}
+    return {"unread_notifications": LazyNumber(lambda: unread_count(user))}

@@ -1,8 +1,8 @@
 from django.http import HttpRequest
-from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from games.tables.queries import turns_waiting_for
+from novaluna_site.lazy_number import LazyNumber
 
 
 def turns_waiting(request: HttpRequest) -> dict[str, object]:
@@ -10,4 +10,4 @@ def turns_waiting(request: HttpRequest) -> dict[str, object]:
     user = request.user
     if not isinstance(user, User):
         return {"turns_waiting": 0}
-    return {"turns_waiting": SimpleLazyObject(lambda: turns_waiting_for(user))}
+    return {"turns_waiting": LazyNumber(lambda: turns_waiting_for(user))}

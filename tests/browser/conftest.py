@@ -1,4 +1,3 @@
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,8 +7,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.chromium import FLAGS, find_shell
 from tests.browser.measure import RECORD_LAYOUT_SHIFTS
 from tests.browser.watch import Watch
+from tests.languages import REAL_LANGUAGES
 from tests.pseudo_locale import PSEUDO_LOCALE
-from tests.scenes import Scenes, copy_data, fill_once, scenes_of, session_cookies
+from tests.scenes import Scenes, copy_data, session_cookies
 from tests.scenes.filling import DUELS
 from tests.site_process import SiteProcess
 
@@ -19,7 +19,7 @@ expect.set_options(timeout=30_000)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One worker may get all the tests that need a duel."""
-    needed = sum("duel" in getattr(item, "fixturenames", ()) for item in items)
+    needed = sum(bool({"duel", "pair"} & set(getattr(item, "fixturenames", ()))) for item in items)
     if needed > DUELS:
         raise pytest.UsageError(f"{needed} tests need a duel, but tests/scenes/filling.py makes {DUELS}")
 
@@ -30,28 +30,24 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 
 @pytest.fixture(scope="session")
-def filled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data with which every site of this run starts; the workers of xdist share it."""
-    own = tmp_path_factory.getbasetemp()
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "filled-site"
-    fill_once(folder, DJANGO_SETTINGS_MODULE=PSEUDO_LOCALE)
-    return folder
-
-
-@pytest.fixture(scope="session")
-def scenes(filled_folder: Path) -> Scenes:
-    """People, and tables in every state, on the site below."""
-    return scenes_of(filled_folder)
-
-
-@pytest.fixture(scope="session")
 def site_process(filled_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteProcess]:
-    """One real site for all browser tests of this pytest process, in English or the pseudo-language."""
-    site = SiteProcess(tmp_path_factory.mktemp("site"), DJANGO_SETTINGS_MODULE=PSEUDO_LOCALE)
+    """One real site in all languages for all browser tests of this pytest process."""
+    yield from started_site(filled_folder, tmp_path_factory.mktemp("site"), REAL_LANGUAGES)
+
+
+def started_site(filled_folder: Path, folder: Path, settings: str) -> Iterator[SiteProcess]:
+    site = SiteProcess(folder, DJANGO_SETTINGS_MODULE=settings)
     copy_data(filled_folder, site)
     site.start()
     yield site
     site.stop()
+
+
+@pytest.fixture(scope="session")
+def pseudo_site(filled_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a second site, in English or the pseudo-language."""
+    for site in started_site(filled_folder, tmp_path_factory.mktemp("pseudo-site"), PSEUDO_LOCALE):
+        yield site.url
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,8 @@ import pytest
 from django.core.cache import cache
 
 from games.daily.actions.deal_moons import deal_missing_moons
-from tests.factories import GuestFactory, UserFactory
+from games.tables.actions.open_table import open_table
+from tests.factories import GuestFactory, UserFactory, table_options
 from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
@@ -138,3 +139,11 @@ def test_what_visitors_share_for_a_second_is_kept_for_each_language(client, monk
     assert client.get("/de/watch/now/").content != first
     assert client.get("/watch/now/", headers=PERSIAN).content == first
     cache.clear()
+
+
+def test_the_waiting_room_stays_in_its_language_and_its_link_has_none(client, mina):
+    game = open_table(mina, table_options(access="link"))
+    client.force_login(mina)
+    page = html(client, f"/de/games/{game.pk}/")
+    path = f"/games/{game.pk}/link/{game.link_code}/"
+    assert f'value="{HOST}{path}" data-page="/de{path}"' in page

@@ -107,7 +107,7 @@ def _parsed(text: str) -> engine.Action:
     try:
         return engine.parse_action(text)
     except engine.MalformedMove as error:
-        raise errors.Malformed(str(error), reason=error.code) from error
+        raise errors.Malformed(_("This is not a move."), reason=error.code) from error
 
 
 def _refuse_taken_back(game: Game, seat: Seat, key_hash: str) -> None:
@@ -133,7 +133,7 @@ def _play(game: Game, seats: list[Seat], move: Move, action: engine.Action) -> d
         after = engine.apply(before, action)
     except engine.IllegalMove as error:
         raise errors.IllegalAction(
-            str(error), reason=error.code, rule=error.rule, version=game.version
+            _("The rules don't allow this move."), reason=error.code, rule=error.rule, version=game.version
         ) from error
     if len(after.pile) != len(before.pile):
         # Tiles were drawn. Their order is read only now: one query less for most moves.

@@ -156,8 +156,8 @@ def test_it_says_who_ran_out_of_time_and_what_follows(client, mina, otto, kian, 
     let_clocks_run_out()
     sweep_deadlines()
     html = table_html(client, game)
-    assert f"{late.username} ran out of time." in html
-    assert "A bot plays on for them." in html
+    assert f"Out of time: {late.username}" in html
+    assert "A bot plays this seat." in html
     client.force_login(late, backend=settings.AUTHENTICATION_BACKENDS[0])
     html = table_html(client, game)
     assert "You ran out of time." in html

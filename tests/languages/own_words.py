@@ -1,0 +1,21 @@
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.migrated_database import DATABASE
+
+# Each language is called by its own name.
+LANGUAGE_NAMES = frozenset({"English", "Українська", "Русский", "Deutsch", "Magyar", "فارسی"})
+_TEXTS = """
+select username from accounts_user union select email from accounts_user
+union select name from tables_game union select text from chat_chatline
+"""
+
+
+def own_words(data: Path) -> set[str]:
+    """What the people of a site wrote, which is the same in every language.
+
+    `data`: the site's data folder.
+    """
+    with closing(sqlite3.connect(f"file:{data / DATABASE}?mode=ro", uri=True)) as database:
+        return {text for (text,) in database.execute(_TEXTS) if text} | LANGUAGE_NAMES
