@@ -50,8 +50,12 @@ def test_mistakes_are_explained_at_their_fields(page):
     page.get_by_label("Email").fill("admin@example.com")
     page.get_by_label("Password").fill("12345678")
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
-    expect(page.get_by_label("Username")).to_have_accessible_description(re.compile("This name is reserved"))
-    expect(page.get_by_label("Password")).to_have_accessible_description(re.compile("too common"))
+    expect(page.get_by_label("Username")).to_have_accessible_description(
+        re.compile("This username is reserved")
+    )
+    expect(page.get_by_label("Password")).to_have_accessible_description(
+        re.compile("Many people use this password")
+    )
     expect(page.get_by_label("Username")).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_label("Email")).to_have_value("admin@example.com")
 
@@ -59,7 +63,7 @@ def test_mistakes_are_explained_at_their_fields(page):
 def test_a_wrong_password_does_not_log_in(page, kian):
     log_out(page)
     log_in(page, kian, "wrong")
-    expect(page.get_by_role("main")).to_contain_text("are not correct")
+    expect(page.get_by_role("main")).to_contain_text("That username and password don’t match.")
     expect_visitor(page)
 
 
@@ -123,7 +127,7 @@ def test_a_guest_signs_up_and_stays_the_same_player(page):
     expect(heading).to_be_visible()
     guest = heading.inner_text().removeprefix("You’re playing as a guest: ")
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
-    expect(page.get_by_text(f"Everything that {guest} has played stays yours.")).to_be_visible()
+    expect(page.get_by_text(f"You keep all your games as {guest}.")).to_be_visible()
     name = fresh_name()
     sign_up(page, name)
     expect_user(page, name)

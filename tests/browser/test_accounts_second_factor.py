@@ -106,7 +106,7 @@ def test_a_passkey_is_added_renamed_and_removed(page, reader, kian):
     expect(page.get_by_role("heading", name="Old laptop")).to_be_visible()
     page.get_by_role("link", name="Remove").click()
     page.get_by_role("button", name="Remove").click()
-    expect(page.get_by_text("None yet.")).to_be_visible()
+    expect(page.get_by_text("No passkeys yet.")).to_be_visible()
 
 
 def test_a_passkey_is_the_second_factor_after_a_password(page, reader, kian):
@@ -125,7 +125,7 @@ def test_a_passkey_reauthenticates_its_user(page, reader, kian):
     log_in_with_passkey(page)
     expect_user(page, kian)
     page.goto("/settings/data/delete/")
-    page.get_by_role("link", name="Use a security key").click()
+    page.get_by_role("link", name="Use a passkey").click()
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_role("heading", name="Delete your account?")).to_be_visible()
 
@@ -135,7 +135,7 @@ def test_a_refused_passkey_is_explained(page, reader, kian):
     log_out(page)
     press_wrong_finger(reader)
     log_in_with_passkey(page)
-    expect(page.get_by_role("alert")).to_contain_text("That did not work")
+    expect(page.get_by_role("alert")).to_contain_text("The passkey didn’t work")
     expect_visitor(page)
 
 
@@ -157,7 +157,7 @@ def test_the_button_is_disabled_until_its_script_has_loaded(page):
 def test_the_page_says_where_passkeys_do_not_work(page, live_site):
     page.goto(f"{live_site}/accounts/login/")
     expect(page.get_by_role("button", name="Log in with a passkey")).to_be_disabled()
-    expect(page.get_by_text("they need https, or localhost instead of a number.")).to_be_visible()
+    expect(page.get_by_text("They need https, or localhost.")).to_be_visible()
 
 
 def test_an_authenticator_app_and_its_recovery_codes(page, kian):
@@ -166,7 +166,7 @@ def test_an_authenticator_app_and_its_recovery_codes(page, kian):
     reauthenticate(page)
     expect(page.get_by_role("img", name="QR code for your authenticator app")).to_be_visible()
     secret = page.locator("code").inner_text()
-    page.get_by_label("Code").fill(totp_code(secret, seconds=10))
+    page.get_by_role("textbox", name="Code").fill(totp_code(secret, seconds=10))
     with page.expect_navigation():
         page.get_by_role("button", name="Turn on").click()
     codes = page.get_by_role("main").get_by_role("listitem").all_inner_texts()

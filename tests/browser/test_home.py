@@ -80,7 +80,7 @@ def test_the_menu_of_a_guest_is_never_cut_off_and_closes(new_context):
     opener.click()
     menu.locator('a[href$="/accounts/logout/"]').click()
     expect(page.locator(".alert.warning")).to_be_visible()
-    page.locator('main a[href="/"].button').click()
+    page.locator(f'main a[href="{in_language("/", LANGUAGE)}"].button').click()
     expect(opener).to_be_visible()
     page.goto("/accounts/logout/")
     page.locator("main .danger").click()

@@ -13,6 +13,9 @@ from tests.browser.table_player import enter_as_guest, expect_move, open_table, 
 from tests.browser.waiting import wait_until
 
 PATIENCE = 40_000
+PUSH_CARD = "Know when it’s your turn"
+"""The heading of the card that offers push notifications."""
+
 # A point of P-256 and a secret, as a browser makes them; no push service can be reached from a test.
 PUSH_SERVICE = """
 const subscription = {
@@ -54,7 +57,7 @@ def test_the_notification_badge_updates_on_an_open_page_and_links_to_the_table(n
     open_table(host, tokens=5, name="Under the bell")
     table = host.url
     host.goto("/notifications/")
-    expect(host.get_by_role("heading", name="All quiet")).to_be_visible()
+    expect(host.get_by_role("heading", name="No alerts yet")).to_be_visible()
     rival.goto(table)
     rival.get_by_role("button", name="Play as").click()
     link = host.get_by_role("link", name="Under the bell")
@@ -77,11 +80,11 @@ def test_push_is_offered_on_the_page_and_turned_on_by_a_click(new_context):
     page = context.new_page()
     enter_as_guest(page)
     page.goto("/")
-    expect(page.get_by_role("heading", name="Know when it is your turn")).to_have_count(0)
+    expect(page.get_by_role("heading", name=PUSH_CARD)).to_have_count(0)
     open_table(page, tokens=5, opponent="new-moon")
     make_a_move(page)
     page.goto("/")
-    card = page.get_by_role("region", name="Know when it is your turn")
+    card = page.get_by_role("region", name=PUSH_CARD)
     expect(card).to_be_visible()
     assert axe_violations(page) == []
     assert layout_shift(page) < 0.1
@@ -100,7 +103,7 @@ def test_not_now_hides_the_card(new_context):
     make_a_move(page)
     page.goto("/")
     page.get_by_role("button", name="Not now").click()
-    expect(page.get_by_role("heading", name="Know when it is your turn")).to_have_count(0)
+    expect(page.get_by_role("heading", name=PUSH_CARD)).to_have_count(0)
 
 
 # Safari of a phone that shows the site in a tab.
@@ -130,7 +133,7 @@ def push_card(new_context, scenes, live_site):
         context.add_cookies(scenes.cookies("Kian", live_site))
         page = context.new_page()
         page.goto("/")
-        return page.get_by_role("region", name="Know when it is your turn")
+        return page.get_by_role("region", name=PUSH_CARD)
 
     return push_card
 
@@ -156,7 +159,7 @@ def test_iphone_users_are_asked_to_add_the_site_to_the_home_screen_first(push_ca
     card = push_card(
         SAFARI_IN_A_TAB, user_agent=SAFARI_AGENT, viewport={"width": 390, "height": 844}, has_touch=True
     )
-    expect(card).to_contain_text("Share, then Add to Home Screen")
+    expect(card).to_contain_text("tap Share, then “Add to Home Screen”")
     expect(card.get_by_role("button", name="Turn on")).to_be_hidden()
     expect(card.get_by_role("link", name="Email instead")).to_be_visible()
 
@@ -251,7 +254,7 @@ def test_the_outcome_of_a_test_appears_by_itself(page):
     page.goto("/settings/notifications/")
     mail = page.get_by_role("region", name="Email")
     mail.get_by_role("button", name="Send a test").click()
-    expect(mail.get_by_text("Sent. It should be there in a moment.")).to_be_visible(timeout=PATIENCE)
+    expect(mail.get_by_text("Sent. It should arrive in a moment.")).to_be_visible(timeout=PATIENCE)
     assert axe_violations(page) == []
 
 

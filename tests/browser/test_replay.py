@@ -55,9 +55,9 @@ def test_buttons_step_through_the_game(replay):
         ("Forward", 1),
         ("Forward", 2),
         ("Back", 1),
-        ("Last", last),
+        ("Last move", last),
         ("Back", last - 1),
-        ("First", 0),
+        ("First move", 0),
     ):
         press(page, name)
         expect_ply(page, ply)
@@ -175,7 +175,7 @@ def test_a_record_is_saved_and_replayed_from_the_file(replay, tmp_path):
         page.get_by_role("button", name="Replay").click()
     expect(page.get_by_role("heading", name="Saved game")).to_be_visible()
     expect(page.locator("#replay")).to_have_attribute("data-last-ply", str(last))
-    press(page, "First")
+    press(page, "First move")
     expect_ply(page, 0)
     press(page, "Forward")
     expect_ply(page, 1)
@@ -193,4 +193,4 @@ def test_a_file_that_is_not_a_record_is_refused_with_a_message(replay, tmp_path,
     file.write_text('{"moon": "full"}')
     page.get_by_label("Saved game").set_input_files(file)
     page.get_by_role("button", name="Replay").click()
-    expect(page.get_by_role("alert")).to_contain_text("This file isn't a saved game.")
+    expect(page.get_by_role("alert")).to_contain_text("This file isn’t a saved game.")

@@ -35,14 +35,14 @@ def test_a_picture_and_a_city_are_chosen(settings):
 
 def test_three_questions_decide_how_to_be_told_of_turns(settings):
     settings.goto("/settings/notifications/")
-    choices = settings.get_by_text("More choices")
+    more = settings.get_by_text("More options")
     expect(settings.get_by_role("checkbox", name="Your turn: Email", exact=True)).to_be_hidden()
     settings.get_by_label("By push, on my phone or computer").check()
     settings.get_by_label("From", exact=True).select_option("22")
     settings.get_by_label("Until", exact=True).select_option("7")
     save(settings)
     expect(settings.get_by_label("By push, on my phone or computer")).to_be_checked()
-    choices.click()
+    more.click()
     assert axe_violations(settings) == []
     expect(settings.get_by_role("checkbox", name="Your turn: Email", exact=True)).not_to_be_checked()
     expect(settings.get_by_role("checkbox", name="Game over: Email", exact=True)).to_be_checked()

@@ -1,13 +1,18 @@
 """Chat and notes at a table, between two real browsers."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.table_player import grid
 
 
+def message_field(page: Page) -> Locator:
+    """Not the list, which is called "Messages"."""
+    return page.get_by_role("textbox", name="Message")
+
+
 def say(page: Page, text: str) -> None:
     page.locator(".talk nav").get_by_role("link", name="Chat").click()
-    page.get_by_label("Message").fill(text)
+    message_field(page).fill(text)
     page.get_by_role("button", name="Send", exact=True).click()
 
 
@@ -42,7 +47,7 @@ def test_on_a_phone_the_button_with_the_badge_opens_the_chat(duel):
 
 def test_text_being_typed_stays_when_others_chat_and_move(duel):
     host, rival = duel
-    field = rival.get_by_label("Message")
+    field = message_field(rival)
     rival.locator(".talk nav").get_by_role("link", name="Chat").click()
     field.fill("I am about to say")
     say(host, "hello")
@@ -59,15 +64,15 @@ def test_a_line_is_edited_and_deleted(duel):
     host, rival = duel
     say(host, "helo")
     host.get_by_role("link", name="Edit").click()
-    expect(host.get_by_label("Message")).to_have_value("helo")
-    host.get_by_label("Message").fill("hello")
+    expect(message_field(host)).to_have_value("helo")
+    message_field(host).fill("hello")
     host.get_by_role("button", name="Save").click()
     # The redraw after the change would close a field that is opened before it.
     expect(host.get_by_role("button", name="Send", exact=True)).to_be_visible()
     expect(rival.locator(".lines")).to_contain_text("hello")
     host.get_by_role("link", name="Edit").click()
     host.get_by_role("button", name="Delete").click()
-    expect(rival.locator(".lines")).to_contain_text("taken back")
+    expect(rival.locator(".lines")).to_contain_text("Message deleted")
 
 
 def test_a_note_is_saved_automatically(duel):

@@ -86,7 +86,7 @@ class TestOffer:
         page = html(client, "/de/watch/?only=live", **PERSIAN)
         assert '<html lang="de"' in page
         assert 'href="/fa/watch/?only=live" hreflang="fa"' in page
-        assert '<div class="language-offer no-print" lang="fa" dir="rtl">' in page
+        assert '<aside class="language-offer no-print" lang="fa" dir="rtl">' in page
 
     def test_an_english_public_page_stays_english_for_others(self, client):
         page = html(client, "/learn/", **PERSIAN)

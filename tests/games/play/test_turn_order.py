@@ -32,4 +32,4 @@ def test_the_tip_changes_with_the_chosen_tile(orders, game):
     assert "go again" not in orders[0] or f"Spend {found.spend_and_move_again} or less" in orders[0]
     for time, box in zip(times.values(), orders[1:], strict=True):
         again = time <= found.spend_and_move_again
-        assert box.endswith(f"Costs {time}: you go again" if again else f"Costs {time}. Next: otto")
+        assert (f"Costs {time}: you go again" if again else f"Costs {time}. Next: ") in box

@@ -355,7 +355,7 @@ class TestTheOption:
 
     def test_the_form_offers_it_and_the_table_shows_it(self, mina):
         client = as_user(mina)
-        assert "taken back" in client.get("/games/new/").text
+        assert "taking back" in client.get("/games/new/").text
         chosen = {
             "name": "Pier",
             "seat_count": "2",
