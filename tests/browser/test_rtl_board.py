@@ -23,7 +23,8 @@ ALONE = """(selector) => {
   drawing.style.cssText = "width: 600px; height: 600px; max-width: none; max-height: none; margin: 0";
   const dialog = document.createElement("dialog");
   dialog.style.cssText = "position: fixed; inset: 0 auto auto 0; border: 0; margin: 0; padding: 0";
-  dialog.style.cssText += "; width: 600px; max-width: none; max-height: none; border-radius: 0; font-size: 16px";
+  dialog.style.cssText += "; border-radius: 0; width: 600px; max-width: none; max-height: none";
+  dialog.style.fontSize = "16px";
   dialog.append(drawing);
   document.body.append(dialog);
   dialog.showModal();

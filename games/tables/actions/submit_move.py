@@ -133,7 +133,7 @@ def _play(game: Game, seats: list[Seat], move: Move, action: engine.Action) -> d
         after = engine.apply(before, action)
     except engine.IllegalMove as error:
         raise errors.IllegalAction(
-            _("The rules don't allow this move."), reason=error.code, rule=error.rule, version=game.version
+            _("The rules don’t allow this move."), reason=error.code, rule=error.rule, version=game.version
         ) from error
     if len(after.pile) != len(before.pile):
         # Tiles were drawn. Their order is read only now: one query less for most moves.

@@ -53,6 +53,14 @@ def test_other_pages_can_link_to_a_part(html, anchor):
     assert html.count(f' id="{anchor}"') == 1
 
 
+def test_each_entry_of_the_legend_links_to_a_rule(html):
+    legend = html[html.index('<div class="legend-grid">') :]
+    linked = re.findall(r'<h3><a href="/learn/#([^"]+)"', legend)
+    assert len(linked) == legend.count("<h3>") == 6
+    for anchor in linked:
+        assert html.count(f'class="rule" id="{anchor}"') == 1
+
+
 def test_the_contents_lead_to_parts_of_the_page(html):
     contents = html[html.index('<nav class="contents"') : html.index('<article class="chapters">')]
     for anchor in re.findall(r'href="#([^"]+)"', contents):
