@@ -1,5 +1,7 @@
 """Leaderboards: a row for each player, board and period. Ranks are computed from counts by value."""
 
+from datetime import date
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -112,3 +114,8 @@ class Medal(models.Model):
 
     def __str__(self) -> str:
         return f"medal {self.place} of {self.season_id}, {self.board}"
+
+    @property
+    def month(self) -> date:
+        """The first day of the season's month."""
+        return date.fromisoformat(f"{self.season_id}-01")

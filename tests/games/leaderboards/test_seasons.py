@@ -106,3 +106,10 @@ def test_the_archive_shows_frozen_months_and_no_others(client, at):
     assert "Gold medal" in page
     assert client.get(reverse("season", args=["2019-01"])).status_code == 404
     assert client.get(reverse("season", args=["x"])).status_code == 404
+
+
+@pytest.mark.parametrize(("prefix", "month"), [("", "February 2028"), ("/de", "Februar 2028")])
+def test_a_medal_names_its_month_in_the_readers_language(client, mina, prefix, month):
+    season = Season.objects.create(pk=FEBRUARY, frozen_at=datetime(2028, 3, 1, tzinfo=UTC))
+    Medal.objects.create(season=season, board=Board.SOLO, place=1, user=mina, value=-90)
+    assert f"{month} ·" in client.get(f"{prefix}/players/{mina.username}/").text
