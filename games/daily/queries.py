@@ -21,6 +21,7 @@ from games.tables.history import setup_of
 from games.tables.models import Game, Seat
 from games.tables.snapshots import visible_state
 from novaluna_site.cursor import read_cursor, write_cursor
+from novaluna_site.i18n import first_weekday
 from novaluna_site.periods import end_of_day, month_of, utc_today
 
 LISTED = 25
@@ -195,14 +196,14 @@ class CalendarDay:
 
 
 def calendar(viewer: User | AnonymousUser, month: date) -> list[list[CalendarDay | None]]:
-    """The weeks of a month, from Monday to Sunday; None outside of the month."""
+    """The weeks of a month, as the active language begins them; None outside of the month."""
     moons = DailyMoon.objects.filter(day__lte=utc_today(), day__year=month.year, day__month=month.month)
     listed = set(moons.values_list("day", flat=True))
     counted = DailyAttempt.objects.filter(user=viewer.pk, moon__in=listed, score__isnull=False)
     own = {attempt.moon_id: attempt for attempt in counted}
     return [
         [CalendarDay(day, day in listed, own.get(day)) if day.month == month.month else None for day in week]
-        for week in Calendar().monthdatescalendar(month.year, month.month)
+        for week in Calendar(first_weekday()).monthdatescalendar(month.year, month.month)
     ]
 
 

@@ -5,6 +5,7 @@ Babel is loaded with the first text that needs it: it takes 40 ms and 7 MB, and 
 
 from novaluna_site.i18n.dates import (
     day_words,
+    first_weekday,
     moment_words,
     month_words,
     short_day_words,
@@ -14,7 +15,7 @@ from novaluna_site.i18n.dates import (
 )
 from novaluna_site.i18n.durations import ago_words, duration_words, rough_duration, short_units
 from novaluna_site.i18n.isolation import isolated
-from novaluna_site.i18n.lists import and_list, comma_list, semicolon_list
+from novaluna_site.i18n.lists import and_list, comma, comma_list, semicolon_list
 from novaluna_site.i18n.numbers import (
     clock_words,
     decimal,
@@ -26,17 +27,19 @@ from novaluna_site.i18n.numbers import (
     signed,
 )
 from novaluna_site.i18n.places import zone_words
-from novaluna_site.i18n.quotation import quoted
+from novaluna_site.i18n.quotation import question_mark, quoted
 
 __all__ = [
     "ago_words",
     "and_list",
     "clock_words",
+    "comma",
     "comma_list",
     "day_words",
     "decimal",
     "digits",
     "duration_words",
+    "first_weekday",
     "hundredths",
     "isolated",
     "lazy_digits",
@@ -44,6 +47,7 @@ __all__ = [
     "month_words",
     "numeral",
     "percent",
+    "question_mark",
     "quoted",
     "rough_duration",
     "semicolon_list",

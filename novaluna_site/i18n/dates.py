@@ -4,6 +4,7 @@ English keeps the style that Django has for it ("Nov. 19, 2026, 4:05 p.m."), oth
 Persian has the Gregorian calendar (docs/words.md).
 """
 
+from calendar import MONDAY, SATURDAY
 from datetime import date, datetime
 
 from django.utils import timezone
@@ -37,6 +38,14 @@ def short_weekday_words(day: date) -> str:
     # Persian has no abbreviations but single letters.
     style = {"en": "D", "fa": "ccccc"}.get(language(), "ccc")
     return english(_local(day), style) if language() == "en" else _date(day, style)
+
+
+def first_weekday() -> int:
+    """The day that a week of a calendar begins with; 0 is Monday.
+
+    CLDR has it by country. It is Monday in the countries of all languages but Persian.
+    """
+    return SATURDAY if language() == "fa" else MONDAY
 
 
 def time_words(moment: datetime) -> str:

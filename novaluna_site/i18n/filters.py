@@ -59,6 +59,12 @@ def and_list(items: Iterable[Any]) -> str:
 
 
 @register.simple_tag
+def comma() -> str:
+    """Between names that have markup of their own; `and_list` is for the rest."""
+    return i18n.comma()
+
+
+@register.simple_tag
 def time_now() -> str:
     """The time of day in the active time zone."""
     return i18n.time_words(timezone.now())

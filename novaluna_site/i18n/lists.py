@@ -14,8 +14,13 @@ def and_list(items: Iterable[str]) -> str:
 
 def comma_list(items: Iterable[str]) -> str:
     """ "blue 5, red 2": facts and choices one after the other, with the comma of the language."""
-    comma: str = locale().list_patterns["standard"]["start"].format("", "")
-    return comma.join(items)
+    return comma().join(items)
+
+
+def comma() -> str:
+    """The comma of the language, with its space."""
+    between: str = locale().list_patterns["standard"]["start"].format("", "")
+    return between
 
 
 def semicolon_list(items: Iterable[str]) -> str:

@@ -1,4 +1,7 @@
-"""Quotation marks around a text that we don't know, such as the name of a game. Babel does not have them."""
+"""Quotation marks around a text that we don't know, such as the name of a game, and question marks.
+
+Babel does not have them.
+"""
 
 from novaluna_site.i18n.language import language
 
@@ -11,6 +14,10 @@ QUOTATION_MARKS = {
     "fa": ("«", "»"),
 }
 """From CLDR (delimiters)."""
+
+
+def question_mark() -> str:
+    return "\u061f" if language() == "fa" else "?"
 
 
 def quoted(words: str) -> str:

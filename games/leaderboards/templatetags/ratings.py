@@ -9,7 +9,7 @@ from accounts.models import User
 from games.leaderboards.models import Category
 from games.leaderboards.shown_rating import ShownRating, shown_rating, shown_rating_of_seat
 from games.tables.models import Seat
-from novaluna_site.i18n import numeral
+from novaluna_site.i18n import numeral, question_mark
 
 register = template.Library()
 
@@ -29,7 +29,7 @@ def rating_of(seat: Seat) -> SafeString | str:
 def _words(shown: ShownRating | None) -> SafeString | str:
     if shown is None:
         return ""
-    mark, title = ("?", _("Provisional rating")) if shown.is_provisional else ("", _("Rating"))
+    mark, title = (question_mark(), _("Provisional rating")) if shown.is_provisional else ("", _("Rating"))
     return format_html(
         '<span class="rating" title="{}"><span class="visually-hidden">{} </span>{}{}</span>',
         title,

@@ -60,6 +60,12 @@ def test_times(language, time, moment):
         assert (i18n.time_words(MOMENT), i18n.moment_words(MOMENT)) == (time, moment)
 
 
+def test_a_week_begins_on_saturday_in_persian():
+    assert i18n.first_weekday() == 0
+    with translation.override("fa"):
+        assert i18n.first_weekday() == 5
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_moment_is_shown_in_the_active_time_zone(language):
     late = datetime(2026, 11, 19, 23, 30, tzinfo=UTC)

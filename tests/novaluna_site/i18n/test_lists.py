@@ -30,6 +30,7 @@ def test_a_list_ends_with_and(language, three, two):
 def test_facts_are_separated_by_the_signs_of_the_language():
     assert i18n.comma_list(NAMES) == "Ada, Ben, Cleo"
     assert i18n.semicolon_list(NAMES) == "Ada; Ben; Cleo"
+    assert i18n.comma() == ", "
     with translation.override("fa"):
         assert i18n.comma_list(NAMES) == "Ada،\u200f Ben،\u200f Cleo"
         assert i18n.semicolon_list(NAMES) == "Ada؛ Ben؛ Cleo"
