@@ -18,7 +18,7 @@ from novaluna_site.catalogues.places import LOCALE, catalogue_path
 # Their texts are on pages, too: errors of forms, and account pages that have no template of ours.
 LIBRARIES = [
     Path(django.__file__).parent / "conf" / "locale",
-    *(Path(django.__file__).parent / "contrib" / name / "locale" for name in ("auth", "humanize")),
+    Path(django.__file__).parent / "contrib" / "auth" / "locale",
     Path(str(allauth.__file__)).parent / "locale",
     Path(str(rest_framework.__file__)).parent / "locale",
 ]
