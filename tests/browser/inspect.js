@@ -56,6 +56,8 @@
     const roomy = innerWidth >= 390 && innerHeight >= 700;
     for (const target of document.querySelectorAll("a[href], button, input, select, textarea, summary, .takeable")) {
       if (!seen(target) || hidden(target) || target.type === "hidden" || target.closest("[aria-hidden=true]")) continue;
+      // A wheel in a figure is a picture: nobody can take its tiles.
+      if (target.matches("figure .takeable")) continue;
       const box = (target.labels?.[0] ?? target).getBoundingClientRect();
       const own = target.getBoundingClientRect();
       const width = Math.max(box.width, own.width);

@@ -22,6 +22,8 @@ SCREENS = by_profile(
     nightly={"desktop": ("tablet", "tablet upright", "desktop at 200 %"), "phone": ("small phone",)},
 )
 OF_THE_SCREEN = ("sticksOut", "cutText", "smallTargets")
+# A form that was sent with a mistake answers so.
+REFUSED = r"^422: GET \S+/learn/score-sheet/"
 # Some viewers have more pages than one test can check in its time limit on a busy machine.
 STRETCH = 6
 
@@ -41,11 +43,12 @@ STRETCHES = [
 
 
 @pytest.mark.parametrize(("viewer", "screen", "start"), STRETCHES)
-def test_every_page_passes_the_checks(new_context, scenes, live_site, viewer, screen, start):
+def test_every_page_passes_the_checks(new_context, watch, scenes, live_site, viewer, screen, start):
     """Nothing jumps, sticks out, is cut, too small or inaccessible; `watch` fails on console errors.
 
     Running axe takes most of the time: once per page and commit, nightly on both screens and in both themes.
     """
+    watch.expect(REFUSED)
     context = new_context(reduced_motion="reduce", has_touch=screen == "phone", color_scheme="dark")
     context.add_cookies(scenes.cookies(viewer, live_site))
     page = context.new_page()
