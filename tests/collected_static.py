@@ -36,4 +36,5 @@ def _is_collected() -> bool:
     if not stamp.exists():
         return False
     collected = stamp.stat().st_mtime
-    return all(path.stat().st_mtime < collected for path in (ROOT / "static").rglob("*"))
+    sources = [ROOT / "novaluna_site/web/static_files.py", *(ROOT / "static").rglob("*")]
+    return all(path.stat().st_mtime < collected for path in sources)

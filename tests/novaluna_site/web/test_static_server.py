@@ -2,6 +2,7 @@ import gzip
 
 import brotli
 import pytest
+from django.conf import settings
 from django.test import override_settings
 
 from novaluna_site.web.static_server import with_static_files
@@ -98,6 +99,17 @@ async def test_modules_import_each_other_by_their_hashed_names(get, collected):
     for line in imported:
         path = line.split('"')[1].removeprefix("./")
         assert (await get(f"/static/js/{path}")).headers[b"cache-control"] == FOREVER
+
+
+async def test_styles_are_sent_without_comments_and_with_the_same_rules(collected):
+    [sheet] = (collected / "css").glob("table-layouts.*.css")
+    source = (settings.BASE_DIR / "static/css/table-layouts.css").read_text()
+    assert "/*" in source
+    assert "/*" not in sheet.read_text()
+    assert ".area-panel .as-text" in sheet.read_text()
+    # Spaces that mean something: of something inside a player, not of the player itself.
+    assert ".player :is(" in source
+    assert ".player :is(" in sheet.read_text()
 
 
 async def test_debug_serves_the_source_files():
