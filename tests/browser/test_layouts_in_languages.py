@@ -6,7 +6,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.test_every_page import SIZES, STRETCH
+from tests.browser.test_every_page import REFUSED, SIZES, STRETCH
 from tests.languages import TRANSLATED, in_language, some_of
 from tests.languages.layout import problems_of
 from tests.languages.leftovers import Leftovers
@@ -51,8 +51,11 @@ def page_in(new_context, scenes, live_site):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(("viewer", "names"), STRETCHES)
-def test_pages_fit_in_every_language(page_in, scenes, site_process, language, screen, viewer, names):
+def test_pages_fit_in_every_language(
+    page_in, scenes, site_process, watch, language, screen, viewer, names
+):
     """Nothing is cut or sticks out, nothing is English, nightly axe finds nothing."""
+    watch.expect(REFUSED)
     page = page_in(language, viewer, screen)
     leftovers = Leftovers(language, own_words(site_process.data_dir))
     paths, found = pages(scenes)[viewer], []

@@ -44,6 +44,11 @@ def pressed(*keys: str, then: str = "body") -> Callable[[Page], None]:
     return reach
 
 
+def mute_socket(page: Page) -> None:
+    """What a socket sends while the browser is offline would arrive as soon as the page is closed."""
+    page.evaluate("WebSocket.prototype.send = () => undefined")
+
+
 def answered(status: int, **body: str) -> Callable[[Page], None]:
     """Make a move that the server answers like this."""
 
@@ -52,6 +57,7 @@ def answered(status: int, **body: str) -> Callable[[Page], None]:
 
     def reach(page: Page) -> None:
         page.route("**/api/games/*/moves/", answer)
+        mute_socket(page)
         pressed("1", "g", "Enter", then="#trouble:not([hidden])")(page)
 
     return reach
@@ -59,6 +65,7 @@ def answered(status: int, **body: str) -> Callable[[Page], None]:
 
 def cut_off(page: Page) -> None:
     page.context.set_offline(True)
+    mute_socket(page)
     pressed("1", "g", "Enter", then="#trouble:not([hidden])")(page)
 
 
