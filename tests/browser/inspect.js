@@ -49,7 +49,8 @@
 
   // WCAG 2.5.8 requires 24 px, except for links within a sentence. This site requires 44 px for buttons and for all
   // controls of a turn. Smaller parts are allowed in drawings that have to fit as a whole: a wide area, which can be
-  // enlarged, and drawings on screens smaller than those the site is designed for.
+  // enlarged, an area beside its text view, which has a button for each place, and drawings on screens smaller than
+  // those the site is designed for.
   const MAIN = ".button, a.card, .tab-bar a, .top a, .takeable, .free, .player, .tabs > *, .replay-bar :is(button, input), .replay-moves li button";
   function smallTargets() {
     const found = [];
@@ -63,7 +64,7 @@
       const width = Math.max(box.width, own.width);
       const height = Math.max(box.height, own.height);
       const inSentence = getComputedStyle(target).display === "inline" && target.closest("p, li, dd, td");
-      const mayBeSmall = target.matches(roomy ? ".small-tiles .free" : ".free, .takeable");
+      const mayBeSmall = target.matches(roomy ? ".small-tiles .free, [data-text] .free" : ".free, .takeable");
       const least = target.matches(MAIN) && !mayBeSmall ? 44 : 24;
       if (!inSentence && (width < least - 0.5 || height < least - 0.5)) {
         found.push(`${Math.round(width)} x ${Math.round(height)} px: ${name(target)}`);

@@ -4,15 +4,18 @@ Nothing is sent to the site, so that each state can be reached repeatedly, and n
 it works in every language.
 """
 
+import gettext
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Page, Route
 
+from novaluna_site.catalogues.places import LOCALE
 from tests.site_process import SiteProcess
 
 ERRORS = (400, 403, 404, 409, 422, 429, 500, 503)
+TAKEN_BACK = "You took this move back. Confirm it again if you still want it."
 MAILS = ("mail-turn", "mail-several")
 
 
@@ -49,10 +52,11 @@ def mute_socket(page: Page) -> None:
     page.evaluate("WebSocket.prototype.send = () => undefined")
 
 
-def answered(status: int, **body: str) -> Callable[[Page], None]:
-    """Make a move that the server answers like this."""
+def answered(status: int, code: str, message: str = "") -> Callable[[Page], None]:
+    """Make a move that the server answers like this. `message`: one of the site's, in English."""
 
     def answer(route: Route) -> None:
+        body = {"code": code, "message": message and in_language_of(route.request.frame.page, message)}
         route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
 
     def reach(page: Page) -> None:
@@ -61,6 +65,11 @@ def answered(status: int, **body: str) -> Callable[[Page], None]:
         pressed("1", "g", "Enter", then="#trouble:not([hidden])")(page)
 
     return reach
+
+
+def in_language_of(page: Page, message: str) -> str:
+    language = page.locator("html").get_attribute("lang")
+    return gettext.translation("django", LOCALE, [language], fallback=True).gettext(message)
 
 
 def cut_off(page: Page) -> None:
@@ -105,8 +114,8 @@ STATES = {
     "table-menu": State("table", clicked(".menu-open", "#game-menu .resign")),
     "table-resign": State("table", resigning),
     "table-offline": State("table", cut_off),
-    "table-refused": State("table", answered(422, code="illegal", message="This tile cannot be taken now.")),
-    "table-failed": State("table", answered(500, code="error", message="")),
+    "table-refused": State("table", answered(422, "illegal", TAKEN_BACK)),
+    "table-failed": State("table", answered(500, "error")),
     "table-finished-board": State("finished", closed),
     "table-confirm-in-motion": State("confirm", pressed(), moves=True),
     "invite-link": State("invite-link", pressed(), viewer="Novice"),
