@@ -51,9 +51,7 @@ def page_in(new_context, scenes, live_site):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(("viewer", "names"), STRETCHES)
-def test_pages_fit_in_every_language(
-    page_in, scenes, site_process, watch, language, screen, viewer, names
-):
+def test_pages_fit_in_every_language(page_in, scenes, site_process, watch, language, screen, viewer, names):
     """Nothing is cut or sticks out, nothing is English, nightly axe finds nothing."""
     watch.expect(REFUSED)
     page = page_in(language, viewer, screen)
