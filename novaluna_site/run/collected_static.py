@@ -9,7 +9,7 @@ from novaluna_site.web import static_files
 
 
 def collect_static_if_changed() -> None:
-    """Collect static files only if a source file changed, or how they are collected: it takes seconds."""
+    """It takes seconds, so do it only if a file has changed, or the code that changes files on the way."""
     stamp = Path(settings.STATIC_ROOT) / "sources.sha256"
     fingerprint = _fingerprint()
     if stamp.exists() and stamp.read_text() == fingerprint:

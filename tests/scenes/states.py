@@ -55,11 +55,12 @@ def mute_socket(page: Page) -> None:
 def answered(status: int, code: str, message: str = "") -> Callable[[Page], None]:
     """Make a move that the server answers like this. `message`: one of the site's, in English."""
 
-    def answer(route: Route) -> None:
-        body = {"code": code, "message": message and in_language_of(route.request.frame.page, message)}
-        route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
-
     def reach(page: Page) -> None:
+        body = json.dumps({"code": code, "message": message and in_language_of(page, message)})
+
+        def answer(route: Route) -> None:
+            route.fulfill(status=status, content_type="application/json", body=body)
+
         page.route("**/api/games/*/moves/", answer)
         mute_socket(page)
         pressed("1", "g", "Enter", then="#trouble:not([hidden])")(page)

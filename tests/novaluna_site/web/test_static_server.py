@@ -101,13 +101,13 @@ async def test_modules_import_each_other_by_their_hashed_names(get, collected):
         assert (await get(f"/static/js/{path}")).headers[b"cache-control"] == FOREVER
 
 
-async def test_styles_are_sent_without_comments_and_with_the_same_rules(collected):
+async def test_styles_are_sent_without_comments_but_with_the_spaces_that_mean_something(collected):
     [sheet] = (collected / "css").glob("table-layouts.*.css")
     source = (settings.BASE_DIR / "static/css/table-layouts.css").read_text()
     assert "/*" in source
     assert "/*" not in sheet.read_text()
     assert ".area-panel .as-text" in sheet.read_text()
-    # Spaces that mean something: of something inside a player, not of the player itself.
+    # Without the space, this would mean the player, not something inside it.
     assert ".player :is(" in source
     assert ".player :is(" in sheet.read_text()
 
