@@ -6,6 +6,8 @@ worker.addEventListener("push", (/** @type {any} */ event) => {
   const message = event.data?.json() ?? {};
   const shown = worker.registration.showNotification(message.title ?? "Moonrise table", {
     body: message.body,
+    lang: message.lang,
+    dir: message.dir,
     icon: message.icon,
     // A newer notification about the same table replaces the older one.
     tag: message.tag,

@@ -201,7 +201,7 @@ NOTE_SHOWN = """() => {
   const show = ServiceWorkerRegistration.prototype.showNotification;
   ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
     await show.call(this, title, options);
-    self.shown.push([title, options.body, options.tag]);
+    self.shown.push([title, options.body, options.tag, options.dir, options.lang]);
   };
 }"""
 
@@ -212,8 +212,8 @@ def test_a_push_is_shown_and_replaced_by_a_newer_one_of_the_same_table(worker):
     running.evaluate(NOTE_SHOWN)
     expected = []
     for body, tag in (("Mina covered 2", "game-1"), ("Otto moved", "game-2"), ("1d left", "game-1")):
-        push(title="Your turn", body=body, tag=tag, path="/games/1/", waiting=2)
-        expected.append(["Your turn", body, tag])
+        push(title="Your turn", body=body, tag=tag, dir="rtl", lang="fa", path="/games/1/", waiting=2)
+        expected.append(["Your turn", body, tag, "rtl", "fa"])
         wait_until(page, lambda: running.evaluate("self.shown") == expected)
 
 

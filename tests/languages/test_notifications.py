@@ -93,6 +93,10 @@ def test_pushes_and_webhooks_are_in_the_language_of_their_reader(reader, leftove
     with in_language_of(reader):
         for name, message in messages_to(reader).items():
             shown = push.payload(message)
+            assert (shown["lang"], shown["dir"]) == (
+                reader.language,
+                "rtl" if reader.language == "fa" else "ltr",
+            )
             texts = [shown["title"], *shown["body"].splitlines()]
             for kind in (Webhook.Format.DISCORD, Webhook.Format.SLACK):
                 sent = webhook.payload(kind, message)

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.templatetags.static import static
 from django.utils import timezone
+from django.utils.translation import get_language, get_language_bidi
 from py_vapid import Vapid
 
 from games.notifications import http_client
@@ -129,10 +130,13 @@ def _record(outcome: _Outcome) -> None:
 
 
 def payload(message: Message) -> dict[str, Any]:
-    """The data that static/js/sw.js shows."""
+    """The data that static/js/sw.js shows. In the active language."""
     return {
         "title": message.title,
         "body": message.body,
+        "lang": get_language(),
+        # By itself a browser writes a text that begins with a Latin name from left to right.
+        "dir": "rtl" if get_language_bidi() else "ltr",
         "path": message.path,
         "tag": message.tag,
         "waiting": message.waiting,
