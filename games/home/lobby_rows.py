@@ -11,8 +11,6 @@ from accounts.models import User
 from games.tables.models import Game, Seat
 from games.tables.reliability import answer_time_of, reliability_of
 
-FEWEST_GAMES = 3
-"""A share of fewer games says nothing."""
 KEEP_SECONDS = 600
 
 
@@ -54,6 +52,6 @@ def _in_time(host: User) -> int | None:
     percent: int | None = cache.get(key)
     if percent is None:
         found = reliability_of(host)
-        percent = found.percent if found.games >= FEWEST_GAMES else -1
+        percent = found.percent if found.is_telling else -1
         cache.set(key, percent, KEEP_SECONDS)
     return percent if percent >= 0 else None

@@ -19,6 +19,8 @@ from games.tables.time_control import LIVE
 GAMES_COUNTED = 100
 GAMES_TIMED = 20
 FEWEST_ANSWERS = 5
+FEWEST_GAMES = 3
+"""A share of fewer games says nothing."""
 KEEP_SECONDS = 600
 
 
@@ -33,6 +35,11 @@ class Reliability:
     def percent(self) -> int:
         """Rounded down, so that 100 means always. 100 without any games."""
         return 100 * self.in_time // self.games if self.games else 100
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether there are enough games to show the share."""
+        return self.games >= FEWEST_GAMES
 
 
 def reliability_of(user: User) -> Reliability:

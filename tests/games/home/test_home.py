@@ -13,12 +13,12 @@ from accounts.models import Follow, User
 from games.bots.roster import ROSTER
 from games.home.actions.open_quick_table import open_bot_table, open_public_table
 from games.home.desk import MAX_OTHERS, MAX_TURNS, desk_of
-from games.home.lobby_rows import FEWEST_GAMES
 from games.leaderboards.models import Category, Rating
 from games.tables.actions.invite import invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game
+from games.tables.reliability import FEWEST_GAMES
 from tests.playing import first_legal, play, play_to_the_end
 
 pytestmark = pytest.mark.django_db

@@ -62,7 +62,13 @@ def test_it_says_who_invites_to_what(client, table):
 def test_it_shows_only_what_is_known_about_the_host(client, table):
     page = client.get(link(table())).text
     assert "on time" not in page
-    assert "Usual time to answer" not in page
+    assert "Usual time for a move" not in page
+
+
+@pytest.mark.parametrize("games", [2, 3])
+def test_it_says_how_reliable_the_host_is_after_three_games(client, table, games, monkeypatch):
+    monkeypatch.setattr("games.play.invitation.reliability_of", lambda user: Reliability(games, games))
+    assert ("Finishes 100% of games on time" in client.get(link(table())).text) == (games == 3)
 
 
 def test_one_press_makes_a_visitor_a_guest_at_the_board(client, table):

@@ -85,9 +85,15 @@ def test_a_player_with_few_moves_counts_as_quick(mina, kian, options):
 
 
 def test_profiles_show_both(client, mina, otto, options):
-    for late in (True, False):
+    for late in (True, False, False):
         finish_a_game(mina, otto, options, late=late)
     cache.set(f"answer-time:{mina.pk}", 13 * 3600.0)
     page = " ".join(client.get("/players/mina/").content.decode().split())
-    assert "<dt>Finished on time</dt><dd>50%</dd>" in page
+    assert "<dt>Finished on time</dt><dd>66%</dd>" in page
     assert "<dt>Usual answer time</dt><dd>13 hours</dd>" in page
+
+
+def test_a_profile_shows_no_share_of_two_games(client, mina, otto, options):
+    for _game in range(2):
+        finish_a_game(mina, otto, options, late=False)
+    assert "Finished on time" not in client.get("/players/mina/").text
