@@ -51,7 +51,6 @@ def join(rival: Page, host: Page) -> None:
 
 def resign(page: Page) -> None:
     page.locator(".menu-open").click()
-    page.locator(".resign summary").click()
     with page.expect_navigation():
         page.get_by_role("button", name="Yes, resign").click()
 

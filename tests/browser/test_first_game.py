@@ -83,7 +83,6 @@ def test_the_menu_stays_open_when_a_move_arrives_and_resigning_fits_on_a_phone(d
     moving, waiting = duel
     waiting.set_viewport_size(PHONE)
     waiting.locator(".menu-open").click()
-    waiting.locator(".resign summary").click()
     before = version(waiting)
     for key in ("1", "g", "Enter"):
         moving.keyboard.press(key)
@@ -95,7 +94,6 @@ def test_the_menu_stays_open_when_a_move_arrives_and_resigning_fits_on_a_phone(d
     expect(resign).to_be_hidden()
     expect(waiting.locator(".menu-open")).to_be_focused()
     waiting.keyboard.press("Enter")
-    waiting.locator(".resign summary").click()
     resign.click()
     for page in duel:
         expect(page.locator(".table-grid[data-over]")).to_be_visible()
@@ -123,5 +121,4 @@ def test_menu_and_tips_work_without_scripts(new_context, scenes, live_site):
     page.goto(scenes.paths["first-game"])
     expect(page.get_by_text("Take a lit tile.")).to_be_visible()
     page.locator(".menu-open").click()
-    page.locator(".resign summary").click()
     expect(page.get_by_role("button", name="Yes, resign")).to_be_visible()

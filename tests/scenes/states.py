@@ -89,12 +89,6 @@ def planned(page: Page) -> None:
     page.locator("[data-focus-key=undo]:not(:disabled)").wait_for()
 
 
-def resigning(page: Page) -> None:
-    page.locator(".menu-open").click()
-    page.locator(".resign summary").click()
-    page.locator(".resign form").wait_for()
-
-
 def closed(page: Page) -> None:
     page.locator("dialog.result[open]").wait_for()
     page.keyboard.press("Escape")
@@ -113,7 +107,6 @@ STATES = {
     "table-low-time": State("refill", pressed()),
     "table-others-area": State("table", clicked("[data-card-of='1']", "[data-area-of='1']")),
     "table-menu": State("table", clicked(".menu-open", "#game-menu .resign")),
-    "table-resign": State("table", resigning),
     "table-offline": State("table", cut_off),
     "table-refused": State("table", answered(422, "illegal", TAKEN_BACK)),
     "table-failed": State("table", answered(500, "error")),
