@@ -172,6 +172,11 @@ def is_reachable(user: User, channel: str) -> bool:
     return exists and health_of(user.pk, channel).off_at is None
 
 
+def is_reachable_elsewhere(user: User) -> bool:
+    """Whether news reach a user who has closed the site."""
+    return any(is_reachable(user, channel) for channel in (Channel.PUSH, Channel.EMAIL))
+
+
 def is_push_open(user: User) -> bool:
     """Whether the user has no push notifications yet, and has not chosen "Not now" recently."""
     if PushSubscription.objects.filter(user=user).exists():

@@ -9,9 +9,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.models import User
 from games.bots.roster import ROSTER
 from games.clocks.absence import rules_of
 from games.drawing.showcase import showcase
+from games.notifications.queries import is_reachable_elsewhere
 from games.tables.models import Game
 from games.tables.queries import pending_invitations
 from novaluna_site.web.languages import address_in
@@ -33,6 +35,7 @@ def waiting_room_context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "free": range(free),
         "unknown": range(max(0, free - len(pending))),
         "is_host": request.user.pk == game.host_id,
+        "is_told": isinstance(request.user, User) and is_reachable_elsewhere(request.user),
         "link": link,
         "link_page": page,
         "qr_code": qr_code(link),

@@ -13,7 +13,7 @@ from games.tables.actions.resign import resign
 from games.tables.models import Game
 from games.tables.reliability import Reliability
 from tests.accounts.forms import log_in_data, sign_up_data
-from tests.factories import GuestFactory, UserFactory
+from tests.factories import GuestFactory, PlayerFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -176,6 +176,15 @@ def test_its_host_sees_the_waiting_room(client, table, mina):
     client.force_login(mina)
     assert client.get(link(game))["Location"] == f"/games/{game.pk}/"
     assert "Your game is ready" in client.get(f"/games/{game.pk}/").text
+
+
+@pytest.mark.parametrize(("host", "is_told"), [(UserFactory, True), (PlayerFactory, False)])
+def test_only_a_host_with_alerts_is_promised_to_be_told(client, options, host, is_told):
+    host = host()
+    client.force_login(host)
+    page = client.get(f"/games/{open_table(host, options(access=Game.Access.LINK)).pk}/").text
+    assert ("You can also close this page: we’ll tell you." in page) == is_told
+    assert ("You can also come back later" in page) != is_told
 
 
 @pytest.mark.parametrize("watching", Game.Watching.values)
