@@ -2,6 +2,8 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.messages import get_messages
+from django.core.cache import cache
 from django.urls import reverse
 
 from accounts.models import User
@@ -43,9 +45,18 @@ def test_after_sign_up_the_site_asks_for_the_code(client, mailoutbox):
     assert f"{settings.SITE_URL}{CONFIRM}" in mailoutbox[0].body
 
 
+def test_the_page_for_the_code_says_once_that_a_code_was_sent(client):
+    client.post(SIGN_UP, sign_up_data())
+    assert not list(client.get(CONFIRM).context["messages"])
+    cache.clear()
+    client.post(CONFIRM, {"action": "resend"})
+    assert len(list(client.get(CONFIRM).context["messages"])) == 1
+
+
 def test_a_person_on_the_way_to_a_table_is_not_stopped(client):
     response = client.post(SIGN_UP, {**sign_up_data(), "next": "/games/3/"})
     assert response.headers["Location"] == "/games/3/"
+    assert not list(get_messages(response.wsgi_request)), "a message would push the board down"
 
 
 def test_the_page_about_the_address_accepts_the_code_that_was_sent(client):

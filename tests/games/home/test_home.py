@@ -192,6 +192,21 @@ def test_without_turns_a_player_is_all_caught_up(client, mina, otto, game):
     assert "all caught up" in client.get(HOME).text
 
 
+def test_an_invitation_is_told_before_what_waits_for_others(as_mina, mina, otto, options, game):
+    open_table(mina, options())
+    invite_to_table(otto, open_table(otto, options()).pk, mina)
+    Game.objects.filter(pk=game.pk).update(to_move=game.seats.get(user=otto).index)
+    assert "Someone wants to play with you." in as_mina.get(HOME).text
+
+
+@pytest.mark.parametrize("path", [HOME, "/games/"])
+def test_a_game_that_waits_for_players_says_once_how_many(as_mina, mina, options, path):
+    open_table(mina, options(seat_count=3))
+    page = as_mina.get(path).text
+    assert "Players: 1 of 3" in page
+    assert "3 players" not in page
+
+
 def test_the_list_of_own_finished_games_tells_a_newcomer_where_to_start(as_mina, mina):
     path = reverse("finished-games")
     assert "No finished games yet" in as_mina.get(path, {"player": mina.username}).text
