@@ -38,7 +38,7 @@ def _turns_feed(user: User, address: str) -> str:
     )
     for game in with_seats(waiting_games(user).defer("state", "order"))[:MAX_GAMES]:
         feed.add_item(
-            title=your_turn_title(game),
+            title=your_turn_title(game, user),
             link=_url(game),
             description=_deadline_words(game),
             unique_id=f"{_neutral(_url(game))}#{game.version}",
@@ -80,7 +80,9 @@ def _deadlines_calendar(user: User) -> str:
         event.add("dtstamp", now.astimezone(UTC))
         event.add("dtstart", deadline - timedelta(minutes=30))
         event.add("dtend", deadline)
-        event.add("summary", _("Time runs out · %(game)s") % {"game": printable_line(game.title)})
+        event.add(
+            "summary", _("Time runs out · %(game)s") % {"game": printable_line(game.title_for(user.pk))}
+        )
         event.add("url", _url(game))
         calendar.add_component(event)
     return str(calendar.to_ical(), "utf-8")

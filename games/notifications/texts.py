@@ -132,7 +132,10 @@ def _digest(row: Notification, loaded: _Loaded) -> Item:
     title = waiting_title(turns_waiting_for(loaded.user))
     tables = tuple(
         Item(
-            row, printable_line(game.title), _time_detail(row, game, loaded), reverse("table", args=[game.pk])
+            row,
+            printable_line(game.title_for(loaded.user.pk)),
+            _time_detail(row, game, loaded),
+            reverse("table", args=[game.pk]),
         )
         for game in with_seats(waiting_games(loaded.user).defer("state", "order"))[:MAX_LISTED]
     )
@@ -146,8 +149,8 @@ def waiting_title(games: int) -> str:
     return text % {"count": numeral(games)}
 
 
-def your_turn_title(game: Game) -> str:
-    return str(TITLES[Kind.YOUR_TURN]) % {"game": printable_line(game.title)}
+def your_turn_title(game: Game, user: User) -> str:
+    return str(TITLES[Kind.YOUR_TURN]) % {"game": printable_line(game.title_for(user.pk))}
 
 
 def _in_short(table: Item) -> str:
@@ -155,7 +158,8 @@ def _in_short(table: Item) -> str:
 
 
 def _words(row: Notification, game: Game, loaded: _Loaded) -> tuple[str, str]:
-    title = str(TITLES[Kind(row.kind)]) % {"game": game.title, "name": _name(row, game, loaded)}
+    names = {"game": game.title_for(loaded.user.pk), "name": _name(row, game, loaded)}
+    title = str(TITLES[Kind(row.kind)]) % names
     detail = DETAILS.get(Kind(row.kind))
     # The last move and the time left belong to the current turn, so they would be wrong for a past one.
     is_past = row.kind in TURN_KINDS and row.read_at is not None

@@ -71,6 +71,10 @@ class TablePage:
     """The idempotency key of the move form: a form that is sent twice counts once."""
 
     @property
+    def title(self) -> str:
+        return self.game.title_for(None if self.viewer is None else self.players[self.viewer].seat.user_id)
+
+    @property
     def progress(self) -> tuple[engine.GoalProgress, ...]:
         """The open goals of the player whose area is large."""
         return self.progress_by_seat[self.shown.index]

@@ -37,6 +37,10 @@ class GameCard:
     """The player for whom the game waits; None also while it is in quarantine."""
 
     @property
+    def title(self) -> str:
+        return self.game.title_for(next((row.seat.user_id for row in self.rows if row.is_viewer), None))
+
+    @property
     def result(self) -> str:
         """How a finished game ended, seen by the viewer."""
         own = next((row.seat for row in self.rows if row.is_viewer), None)

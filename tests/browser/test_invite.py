@@ -124,3 +124,18 @@ def test_one_press_makes_a_link_and_copies_it(new_context, live_site):
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert host.evaluate("navigator.clipboard.readText()") == link_of(host)
     expect(host.get_by_role("button", name="Copy link")).to_be_visible()
+
+
+def test_a_link_is_shared_by_the_sheet_of_the_system_where_there_is_one(new_context):
+    context = new_context()
+    host, sharing = context.new_page(), context.new_page()
+    sharing.add_init_script("navigator.share = async (given) => { window.shared = given; }")
+    host.goto("/games/new/friend/")
+    host.get_by_role("button", name="Create").click()
+    host.wait_for_url(WAITING_ROOM)
+    expect(host.get_by_role("button", name="Copy link")).to_be_visible()
+    expect(host.get_by_role("button", name="Share")).to_be_hidden()
+    link = link_of(host)
+    sharing.goto(link)
+    sharing.get_by_role("button", name="Share").click()
+    assert sharing.evaluate("shared.url") == link

@@ -308,6 +308,10 @@ class Game(models.Model):
 
         A generated name is not stored, because it contains a player's name.
         """
+        return self.title_for(None)
+
+    def title_for(self, user_id: int | None) -> str:
+        """The title. A host whose game for two has no chosen name reads the opponent's name in it."""
         if self.name:
             return self.name
         if self.day is not None:
@@ -322,6 +326,8 @@ class Game(models.Model):
         bots = [user for user in users.values() if user.is_bot]
         if self.seat_count == 2 and bots:
             return gettext("Bot game: %(name)s") % {"name": bots[0].display_name}
+        if user_id == self.host_id and self.seat_count == 2:
+            host = next(iter(users.values()), host)
         # Translators: the name of a game; the name is its host's.
         return gettext("Game: %(name)s") % {"name": host.display_name}
 

@@ -24,6 +24,7 @@ from games.tables.actions.open_table import open_table
 from games.tables.actions.quarantine import quarantine_game, release_game
 from games.tables.actions.submit_move import MoveRequest
 from games.tables.models import Game
+from tests.factories import start_game
 from tests.games.notifications.rows import notified_kinds
 from tests.games.notifications.sweeping import deliver_all_due
 from tests.playing import first_legal, let_clocks_run_out, mover_of, play, play_to_the_end, submit
@@ -49,6 +50,15 @@ def test_only_the_newest_notification_about_the_progress_of_a_game_is_listed(gam
     assert unread_count(mina) == 1
     mark_notifications_read(mina)
     assert unread_count(mina) == 0
+
+
+def test_alerts_name_the_opponent_and_not_their_reader(mina, otto):
+    start_game(mina, otto, name="")
+    deliver_all_due()
+    for reader, opponent in ((mina, otto), (otto, mina)):
+        titles = [item.title for item in items_of(reader, notifications_of(reader))]
+        assert titles
+        assert all(title.endswith(f"Game: {opponent.username}") for title in titles)
 
 
 def test_the_mover_is_notified_once_however_often_the_sweep_runs(game):

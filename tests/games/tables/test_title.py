@@ -29,6 +29,17 @@ def test_without_one_the_table_is_named_after_its_host(mina, otto):
     assert (game.name, game.title) == ("", "Game: mina")
 
 
+def test_the_host_reads_the_name_of_the_opponent(mina, otto, kian, options):
+    game = start_game(mina, otto, name="")
+    assert [game.title_for(user.pk) for user in (mina, otto, kian)] == [
+        "Game: otto",
+        "Game: mina",
+        "Game: mina",
+    ]
+    assert open_table(mina, options(name="")).title_for(mina.pk) == "Game: mina"
+    assert start_game(mina, otto, name="Harbour").title_for(mina.pk) == "Harbour"
+
+
 def test_a_game_with_a_bot_is_named_after_the_bot(mina, bots):
     assert start_game(mina, name="", bots=("crescent",)).title == "Bot game: Crescent"
 
