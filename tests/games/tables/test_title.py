@@ -40,6 +40,15 @@ def test_the_host_reads_the_name_of_the_opponent(mina, otto, kian, options):
     assert start_game(mina, otto, name="Harbour").title_for(mina.pk) == "Harbour"
 
 
+def test_the_host_sees_it_at_the_table_and_in_the_list_of_games(client, mina, otto):
+    game = start_game(mina, otto, name="")
+    client.force_login(mina)
+    for path in (f"/games/{game.pk}/", "/games/"):
+        page = client.get(path).text
+        assert "Game: otto" in page
+        assert "Game: mina" not in page
+
+
 def test_a_game_with_a_bot_is_named_after_the_bot(mina, bots):
     assert start_game(mina, name="", bots=("crescent",)).title == "Bot game: Crescent"
 
