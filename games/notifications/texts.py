@@ -1,6 +1,6 @@
 """Texts of notifications, for the list in the app and for mails, pushes and webhooks."""
 
-import unicodedata
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,11 +21,11 @@ from games.notifications.reasons import reason_words
 from games.tables.models import Game, Move
 from games.tables.queries import last_moves_of, turns_waiting_for, waiting_games, with_seats
 from novaluna_site.i18n import comma_list, duration_words, isolated, numeral
-from novaluna_site.plain_text import INVISIBLE
 
 MAX_TEXT = 140
 MAX_LISTED = 20
-NOT_IN_A_LINE = (*INVISIBLE, "Zl", "Zp")
+# Not the no-break space, the half-space of Persian and what `isolated` puts around names.
+_BREAKS = re.compile("[\x00-\x20\x7f-\x9f\u2028-\u202e]+")
 # Translators: the titles of alerts and the subjects of emails. "game" is the name of a game.
 TITLES: Mapping[Kind, Any] = {
     Kind.YOUR_TURN: gettext_lazy("Your turn · %(game)s"),
@@ -245,14 +245,8 @@ DETAILS: Mapping[Kind, Callable[[Notification, Game, _Loaded], str]] = {
 
 
 def printable_line(text: str) -> str:
-    """The text as one line: a line break in a user's name must not start a new line or header.
-
-    Half-spaces, no-break spaces and marks of the writing direction stay: languages need them.
-    """
-    spaced = "".join(
-        " " if unicodedata.category(character) in NOT_IN_A_LINE else character for character in text
-    )
-    return " ".join(part for part in spaced.split(" ") if part)
+    """The text as one line: a line break in a user's name must not start a new line or header."""
+    return _BREAKS.sub(" ", text).strip(" ")
 
 
 def shortened(text: str) -> str:
