@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils import timezone
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -21,6 +20,7 @@ from games.tables.queries import game_visible_to
 from novaluna_site.api.fields import (
     Flag,
     Input,
+    Moment,
     NoInput,
     read_body,
     read_query,
@@ -33,8 +33,8 @@ class PauseInput(Input):
 
 
 class VacationInput(Input):
-    starts_at = serializers.DateTimeField(allow_null=True, default=None, help_text="null: now.")
-    ends_at = serializers.DateTimeField()
+    starts_at = Moment(allow_null=True, default=None, help_text="null: now.")
+    ends_at = Moment()
 
 
 class PauseView(APIView):

@@ -37,6 +37,7 @@ from novaluna_site.api.fields import (
     Flag,
     Input,
     Integer,
+    List,
     NoInput,
     PageQuery,
     Text,
@@ -48,7 +49,7 @@ from novaluna_site.api.schema import operation
 
 
 class ReadInput(Input):
-    ids = serializers.ListField(
+    ids = List(
         child=Integer(max_value=MAX_ID), max_length=100, allow_null=True, default=None, help_text="null: all."
     )
 

@@ -15,6 +15,7 @@ from novaluna_site.api.fields import (
     Day,
     Input,
     Integer,
+    List,
     PageQuery,
     QueryFlag,
     QueryInteger,
@@ -30,7 +31,7 @@ class LinkCode(Text):
         super().__init__(max_length=MAX_LINK_CODE, **options)
 
 
-class Bots(serializers.ListField):
+class Bots(List):
     child = serializers.ChoiceField(list(NAMES))
 
 
@@ -65,7 +66,7 @@ class OpenTableInput(Input):
     # In a class body `locals()` is the namespace of the class: each option of a table becomes a field.
     locals().update(input_fields())
     bots = Bots(max_length=MAX_OTHERS, default=list, help_text="Bots that join right away.")
-    invite = serializers.ListField(
+    invite = List(
         child=Username(),
         max_length=MAX_OTHERS,
         default=list,

@@ -27,7 +27,7 @@ from games.tables.models.game import (
 from games.tables.time_control import TimeControl
 from games.tables.time_control import choices as time_controls
 from novaluna_site.api import outputs
-from novaluna_site.api.fields import Flag, Integer
+from novaluna_site.api.fields import Flag, Integer, List
 from novaluna_site.i18n import numeral
 
 SOLO_TOKENS = engine.tokens_to_place(1)
@@ -70,7 +70,7 @@ def number(column: Any, maximum: int, help_text: str) -> Any:
     )
 
 
-class Window(serializers.ListField):
+class Window(List):
     def to_internal_value(self, data: Any) -> Any:
         return tuple(super().to_internal_value(data))
 

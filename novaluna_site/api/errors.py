@@ -52,6 +52,9 @@ def _answer_framework_refusal(error: exceptions.APIException) -> Response:
     if isinstance(error, exceptions.ValidationError):
         body["message"] = _("Some fields are not valid.")
         body["invalid"] = error.detail
+    elif isinstance(error, exceptions.Throttled):
+        # The framework puts the seconds into its text before it looks for the translation.
+        body["message"] = str(errors.TooMany.message)
     else:
         body["message"] = str(error.detail)
     wait = getattr(error, "wait", None)

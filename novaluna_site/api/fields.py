@@ -1,6 +1,7 @@
 """Strict input fields: unknown fields are errors, and so are "3" for 3 and 1 for true.
 
-In a query string every value is text, which must be written as in JSON.
+In a query string every value is text, which must be written as in JSON. Messages that Django REST framework
+does not translate into all of our languages are replaced.
 """
 
 import re
@@ -18,6 +19,8 @@ from novaluna_site.api.pagination import MAX_PAGE_SIZE
 # The largest values of an integer and a bigint column, in both PostgreSQL and SQLite.
 MAX_INTEGER = 2**31 - 1
 MAX_ID = 2**63 - 1
+
+_TRUE_OR_FALSE = gettext_lazy("Use true or false.")
 
 
 class Input(serializers.Serializer[Any]):
@@ -56,6 +59,8 @@ def _checked(kind: type[Input], data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Text(serializers.CharField):
+    default_error_messages = {"invalid": gettext_lazy("Use a text.")}
+
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
@@ -73,6 +78,8 @@ class Integer(serializers.IntegerField):
 
 
 class Flag(serializers.BooleanField):
+    default_error_messages = {"invalid": _TRUE_OR_FALSE}
+
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
@@ -87,6 +94,8 @@ class QueryInteger(Integer):
 
 
 class QueryFlag(serializers.BooleanField):
+    default_error_messages = {"invalid": _TRUE_OR_FALSE}
+
     def to_internal_value(self, data: Any) -> bool:
         if data not in ("true", "false"):
             self.fail("invalid", input=data)
@@ -113,6 +122,17 @@ class Tokens(serializers.Field[int | str, Any, Any, Any]):
         if type(data) is not int:
             self.fail("invalid")
         return data
+
+
+class List(serializers.ListField):
+    default_error_messages = {
+        "min_length": gettext_lazy("Number of entries, at least: {min_length}"),
+        "max_length": gettext_lazy("Number of entries, at most: {max_length}"),
+    }
+
+
+class Moment(serializers.DateTimeField):
+    default_error_messages = dict.fromkeys(("make_aware", "overflow"), gettext_lazy("There is no such time."))
 
 
 class Day(serializers.DateField):
