@@ -19,7 +19,7 @@ from games.notifications.texts import items_of
 from games.tables.models import Game
 from games.tables.queries import waiting_games
 from tests.factories import UserFactory, start_game
-from tests.languages import UNDER_TEST
+from tests.languages import UNDER_TEST, direction
 from tests.languages.leftovers import Leftovers
 from tests.playing import first_legal, mover_of, play
 
@@ -83,6 +83,7 @@ def test_mails_of_every_kind_are_in_the_language_of_their_reader(reader, leftove
             mail = email.build(message, reader.email)
             assert "\n" not in mail.subject
             html, _type = mail.alternatives[0]
+            assert f'<div lang="{reader.language}" dir="{direction(reader.language)}">' in html
             problems = leftovers.in_texts([mail.subject, *mail.body.splitlines()]) + leftovers.in_page(html)
             found += [f"{name}: {problem}" for problem in problems]
     assert not found, "\n".join(found)
