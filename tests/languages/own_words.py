@@ -1,6 +1,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tests.migrated_database import DATABASE
 
@@ -18,4 +19,11 @@ def own_words(data: Path) -> set[str]:
     `data`: the site's data folder.
     """
     with closing(sqlite3.connect(f"file:{data / DATABASE}?mode=ro", uri=True)) as database:
-        return {text for (text,) in database.execute(_TEXTS) if text} | LANGUAGE_NAMES
+        return words_in(database)
+
+
+def words_in(database: Any) -> set[str]:
+    """The same from a connection to a database."""
+    with closing(database.cursor()) as cursor:
+        cursor.execute(_TEXTS)
+        return {text for (text,) in cursor.fetchall() if text} | LANGUAGE_NAMES

@@ -1,12 +1,15 @@
-"""Every page, for everybody: the language of its address, or the way to the viewer's own."""
+"""Every page, for everybody: it is in the language of its address, or the way to the viewer's own."""
 
 from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
+from django.db import connection
 
 from novaluna_site.web.language_middleware import pages_with_languages
 from novaluna_site.web.languages import is_public
+from tests.languages.leftovers import Leftovers
+from tests.languages.own_words import words_in
 from tests.pages.outcome import is_redirect
 from tests.pages.prepared import READS, prepare
 from tests.rollback import rolled_back
@@ -17,11 +20,18 @@ WITHOUT_LANGUAGE = {
 }  # fmt: skip
 ROLES = ("visitor", "guest", "player")
 GERMAN = {"Accept-Language": "de"}
+PLAYERS_OF_THE_SHOWCASE = {"Kian", "Sable"}
+
+
+@pytest.fixture(scope="module")
+def leftovers(world) -> Leftovers:
+    """Of Persian: its letters are not those of English, so texts that no catalogue has are found, too."""
+    return Leftovers("fa", words_in(connection) | PLAYERS_OF_THE_SHOWCASE)
 
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("name", sorted(set(READS) - WITHOUT_LANGUAGE))
-def test_a_page_has_the_language_of_its_address(world, clients, name, role):
+def test_a_page_has_the_language_of_its_address(world, clients, leftovers, name, role):
     path = prepare(world, name, "GET").path
     with rolled_back():
         response = clients[role].send("GET", f"/fa{path}", headers=GERMAN)
@@ -30,7 +40,8 @@ def test_a_page_has_the_language_of_its_address(world, clients, name, role):
         return
     assert response["Content-Language"] == "fa"
     page = response.content.decode(errors="ignore")
-    assert page.count("<html") == page.count('<html lang="fa" dir="rtl"')
+    if "<html" in page:
+        assert leftovers.in_page(page) == []
 
 
 @pytest.mark.parametrize("role", ROLES)
