@@ -2,9 +2,14 @@
 
 import ast
 
+from novaluna_site.catalogues.buttons import button_texts
 from tests.architecture.tracked import ROOT, tracked_files
 
 FUNCTIONS = {"_", *(f"{prefix}gettext{lazy}" for prefix in ("", "n", "p", "np") for lazy in ("", "_lazy"))}
+
+NAMES_OF_PAGES_AND_THINGS = {
+    "Alerts", "Help", "Language", "Rankings", "Rating", "Seasons", "Sending…", "Solo", "Sounds", "Statistics",
+}  # fmt: skip
 
 
 def test_no_text_is_inside_an_f_string():
@@ -27,3 +32,9 @@ def hidden_texts(source: str) -> list[str]:
         for call in ast.walk(string)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in FUNCTIONS
     ]
+
+
+def test_a_single_word_on_a_button_has_a_context_for_translators():
+    """It may be a verb or a noun, and two buttons with the same word may need two translations."""
+    alone = {text for context, text in button_texts() if not context and len(text.split()) == 1}
+    assert alone - NAMES_OF_PAGES_AND_THINGS == set()
