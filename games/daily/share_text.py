@@ -6,7 +6,7 @@ from datetime import date
 from django.utils.translation import ngettext
 
 from games.daily.moon_phase import phase_emoji
-from novaluna_site.i18n import day_words, numeral
+from novaluna_site.i18n import day_words, drawn, numeral
 
 TILE, EMPTY = "🌕", "⬛"
 
@@ -38,6 +38,6 @@ def area_shape(cells: Iterable[tuple[int, int]]) -> list[str]:
         return []
     columns, rows = [x for x, _y in taken], [y for _x, y in taken]
     return [
-        "".join(TILE if (x, y) in taken else EMPTY for x in range(min(columns), max(columns) + 1))
+        drawn("".join(TILE if (x, y) in taken else EMPTY for x in range(min(columns), max(columns) + 1)))
         for y in range(max(rows), min(rows) - 1, -1)
     ]

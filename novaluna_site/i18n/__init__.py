@@ -14,7 +14,7 @@ from novaluna_site.i18n.dates import (
     weekday_words,
 )
 from novaluna_site.i18n.durations import ago_words, duration_words, rough_duration, short_units
-from novaluna_site.i18n.isolation import isolated
+from novaluna_site.i18n.isolation import drawn, isolated
 from novaluna_site.i18n.lists import and_list, comma, comma_list, semicolon_list
 from novaluna_site.i18n.numbers import (
     clock_words,
@@ -38,6 +38,7 @@ __all__ = [
     "day_words",
     "decimal",
     "digits",
+    "drawn",
     "duration_words",
     "first_weekday",
     "hundredths",

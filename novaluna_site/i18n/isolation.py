@@ -18,3 +18,8 @@ def isolated(words: str) -> str:
 def left_to_right(number: str) -> str:
     """A number with a sign: between words from right to left, the sign would move to its other side."""
     return f"{_LEFT_TO_RIGHT_MARK}{number}" if get_language_bidi() else number
+
+
+def drawn(signs: str) -> str:
+    """A line that is a drawing, such as emoji: in a text from right to left it would be mirrored."""
+    return f"{_LEFT_TO_RIGHT_MARK}{signs}{_LEFT_TO_RIGHT_MARK}" if get_language_bidi() else signs

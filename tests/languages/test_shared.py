@@ -8,10 +8,10 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
-from games.daily.share_text import share_text
+from games.daily.share_text import area_shape, share_text
 from games.tables.models import Game
 from tests.factories import start_game
-from tests.languages import UNDER_TEST, in_language
+from tests.languages import RIGHT_TO_LEFT, UNDER_TEST, in_language
 from tests.languages.leftovers import Leftovers
 from tests.playing import first_legal, play
 
@@ -47,6 +47,13 @@ def test_the_text_of_a_daily_moon(language, leftovers):
     result, streak, _outline, address = text.splitlines()
     assert not leftovers.in_texts([result, streak])
     assert address == f"https://example.com{in_language('/daily/', language)}"
+
+
+def test_the_outline_of_an_area_is_not_mirrored(language):
+    with override(language):
+        rows = area_shape([(0, 0), (0, 1), (1, 1)])
+    mark = "\u200e" if language in RIGHT_TO_LEFT else ""
+    assert rows == [f"{mark}🌕🌕{mark}", f"{mark}🌕⬛{mark}"]
 
 
 def test_the_text_and_the_address_of_a_result(client, mina, finished, language, leftovers):
