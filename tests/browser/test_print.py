@@ -1,4 +1,4 @@
-"""On paper: a game with its result, wheel, areas and log, the rules, and two sheets that fit one page each."""
+"""On paper: a game with its result, wheel, areas and log, the rules, and two sheets of one page each."""
 
 import re
 
