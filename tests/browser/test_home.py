@@ -85,3 +85,23 @@ def test_the_menu_of_a_guest_is_never_cut_off_and_closes(new_context):
     page.goto("/accounts/logout/")
     page.locator("main .danger").click()
     expect(page.get_by_role("banner").locator('a[href$="/accounts/login/"]')).to_be_visible()
+
+
+def test_what_to_press_is_on_the_first_screen_of_a_phone(new_context, scenes, live_site):
+    first_presses = (
+        ("", "/", "Full Moon"),
+        ("", scenes.paths["invite-link"], "Play as guest"),
+        ("", "/games/new/friend/", "Create"),
+        ("Kian", "/games/new/", "Create game"),
+        ("Kian", "/", "Play your move"),
+    )
+    for viewer, path, name in first_presses:
+        context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+        context.add_cookies(scenes.cookies(viewer, live_site))
+        page = context.new_page()
+        page.goto(path)
+        named = page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name))
+        button, tabs = named.first.bounding_box(), page.locator(".tab-bar").bounding_box()
+        assert button is not None
+        assert tabs is not None
+        assert button["y"] + button["height"] <= tabs["y"], f"{name} is below the first screen of {path}"
