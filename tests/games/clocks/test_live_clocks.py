@@ -81,3 +81,18 @@ def test_the_page_shows_seconds_to_players_and_spectators_and_says_no_minutes(cl
         assert "<b>5:00</b>" in page
         assert "You have" not in page
         assert "Time at the start: 5 minutes. Added after each move: 10 seconds." in page
+
+
+def test_the_menu_offers_a_pause_but_no_vacation_which_would_not_stop_the_clocks(client, live_game, mina, otto):
+    client.force_login(mina)
+    menu = menu_of(client.get(f"/games/{live_game.pk}/"))
+    assert "Ask for a pause" in menu
+    assert "Go on vacation" not in menu
+
+    slow = start_game(mina, otto, time_control="3d")
+    assert "Go on vacation" in menu_of(client.get(f"/games/{slow.pk}/"))
+
+
+def menu_of(page) -> str:
+    _before, _start, rest = page.text.partition('id="game-menu"')
+    return rest.partition("</section>")[0]
