@@ -10,7 +10,7 @@ SCREENS = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone", pytest.param("tablet", marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("scene", ["table", "row"])
+@pytest.mark.parametrize("scene", ["table", "row", "solo"])
 def test_a_turn_moves_nothing_but_the_tile(new_context, scenes, live_site, scene, screen):
     page = opened(new_context, scenes, live_site, scene, screen)
     for step, selector in [

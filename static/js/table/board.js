@@ -75,7 +75,7 @@ export function showPane(root, pane) {
   root.dataset.pane = pane;
   // A touch on a card that moves to another box would end, and with it a drag.
   const isDragging = document.documentElement.hasAttribute("data-dragging");
-  if (!isDragging && matchMedia(TRAY_MOVES).matches) all(root, ".tray, .orders").forEach(replaceBox);
+  if (!isDragging && matchMedia(TRAY_MOVES).matches) all(root, ".tray, .orders, .solo").forEach(replaceBox);
 }
 
 /**
