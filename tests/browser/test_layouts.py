@@ -97,6 +97,14 @@ def test_between_two_players_a_clock_shows_hours_beside_days(new_context, scenes
     assert page.evaluate(UNDER_PLAYERS) == 0
 
 
+@pytest.mark.parametrize("screen", ["tall-tablet", "phone-on-its-side"])
+def test_the_wheel_of_a_finished_game_is_in_the_middle_of_its_panel(new_context, scenes, live_site, screen):
+    page = opened(new_context, scenes, live_site, *SCREENS[screen], "finished")
+    wheel, panel = (page.locator(part).first.bounding_box() for part in (".wheel", ".wheel-panel"))
+    middle = panel["x"] + panel["width"] / 2
+    assert wheel["x"] + wheel["width"] / 2 == pytest.approx(middle, abs=2)
+
+
 @pytest.mark.parametrize("screen", ["phone", "small-phone"])
 def test_three_buttons_fit_beside_the_own_tiles(new_context, scenes, live_site, screen):
     page = opened(new_context, scenes, live_site, *SCREENS[screen])

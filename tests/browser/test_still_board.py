@@ -25,6 +25,18 @@ def test_a_turn_moves_nothing_but_the_tile(new_context, scenes, live_site, scene
     assert settled_shift(page) <= 0.02
 
 
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_the_number_of_tokens_after_the_move_moves_nothing(new_context, scenes, live_site, screen):
+    page = opened(new_context, scenes, live_site, "row", screen)
+    page.locator("a.card").first.click()
+    after = page.locator(".area-panel .after")
+    after.evaluate("after => { after.hidden = false; after.textContent = '21'; }")
+    expect(after).to_be_visible()
+    header, number = page.locator(".area-panel > header").bounding_box(), after.bounding_box()
+    assert number["y"] + number["height"] <= header["y"] + header["height"]
+    assert settled_shift(page) <= 0.02
+
+
 @pytest.mark.parametrize(
     "screen", ["desktop", "phone"]
 )  # A tablet's page scrolls, and the browser scrolls it back.
