@@ -83,7 +83,7 @@ def test_the_page_shows_seconds_to_players_and_spectators_and_says_no_minutes(cl
         assert "Time at the start: 5 minutes. Added after each move: 10 seconds." in page
 
 
-def test_the_menu_offers_a_pause_but_no_vacation_which_would_not_stop_the_clocks(client, live_game, mina, otto):
+def test_the_menu_offers_a_pause_but_no_vacation_as_that_stops_no_live_clock(client, live_game, mina, otto):
     client.force_login(mina)
     menu = menu_of(client.get(f"/games/{live_game.pk}/"))
     assert "Ask for a pause" in menu

@@ -5,13 +5,14 @@ import pytest
 from games.analysis.models import Review
 from games.leaderboards.achievements import RULES
 from games.leaderboards.actions.count_games import count_games
+from games.play.result import WORTH_SHOWING
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.actions.rematch import offer_rematch
 from games.tables.models import Game
 from games.tables.options import TableOptions
 from tests.factories import GuestFactory, start_game
-from tests.playing import play_to_the_end, resign
+from tests.playing import mover_of, play_to_the_end, resign
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +91,27 @@ def test_every_achievement_has_an_emblem(settings):
     sprite = (settings.BASE_DIR / "static/img/emblems.svg").read_text(encoding="utf-8")
 
     assert [code for code in RULES if f'id="{code}"' not in sprite] == []
+
+
+def test_the_best_placement_is_the_one_that_covered_most_goals(finished, shown):
+    for seat in finished.seats.all():
+        moves = finished.moves.filter(seat=seat.index)
+        most = max(len(move.answer["covered"]) for move in moves)
+        page = shown(finished, seat.user)
+        assert (f"{most} goals covered" in page) == (most >= WORTH_SHOWING)
+        assert ("Your best placement" in page) == (most >= WORTH_SHOWING)
+
+
+def test_it_leads_to_a_game_that_waits_for_the_player(finished, mina, otto, shown):
+    button = 'data-focus-key="next-game"'
+    assert button not in shown(finished, mina)
+
+    other = start_game(mina, otto)
+    mover = mover_of(other)
+    waiting = otto if mover == mina else mina
+
+    assert f'href="/games/{other.pk}/" {button}' in shown(finished, mover)
+    assert button not in shown(finished, waiting)
 
 
 def test_the_rematch_button_has_three_faces(finished, shown, mina, otto, client):
