@@ -97,6 +97,17 @@ def test_between_two_players_a_clock_shows_hours_beside_days(new_context, scenes
     assert page.evaluate(UNDER_PLAYERS) == 0
 
 
+@pytest.mark.parametrize("screen", ["phone", "small-phone"])
+def test_between_four_players_a_clock_has_room_for_the_hours_of_other_languages(
+    new_context, scenes, live_site, screen
+):
+    page = opened(new_context, scenes, live_site, *SCREENS[screen])
+    page.locator(".player.to-move [data-time-left]").evaluate("clock => (clock.textContent = '23\u00a0год')")
+    page.locator(".player.to-move .meta b").evaluate("tokens => (tokens.firstChild.data = '18')")
+    assert page.locator(".player").count() == 4
+    assert page.evaluate(OUTSIDE_OF_CARD) == 0
+
+
 @pytest.mark.parametrize("screen", ["tall-tablet", "phone-on-its-side"])
 def test_the_wheel_of_a_finished_game_is_in_the_middle_of_its_panel(new_context, scenes, live_site, screen):
     page = opened(new_context, scenes, live_site, *SCREENS[screen], "finished")
