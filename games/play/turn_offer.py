@@ -22,8 +22,12 @@ class TurnOffer:
 
 
 def turn_offer(user: User | AnonymousUser, page: TablePage) -> TurnOffer | None:
-    """None for members, who have the card on their list of games, and where all others are bots."""
+    """None for members, who have the card on their list of games, for guests who play only against bots, and
+    for those who have left.
+    """
     if not (isinstance(user, User) and user.is_guest) or page.viewer is None or page.game.is_over:
+        return None
+    if page.players[page.viewer].seat.left:
         return None
     if all(player.is_viewer or player.seat.is_bot for player in page.players) or not is_push_open(user):
         return None

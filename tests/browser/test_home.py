@@ -87,6 +87,15 @@ def test_the_menu_of_a_guest_is_never_cut_off_and_closes(new_context):
     expect(page.get_by_role("banner").locator('a[href$="/accounts/login/"]')).to_be_visible()
 
 
+def test_the_steps_are_as_wide_as_the_example_beside_them_on_a_tablet(new_context):
+    page = new_context(viewport={"width": 768, "height": 1024}).new_page()
+    page.goto("/")
+    steps, example = page.locator(".how .steps").bounding_box(), page.locator(".how figure").bounding_box()
+    assert steps is not None
+    assert example is not None
+    assert abs(steps["width"] - example["width"]) <= 1
+
+
 def test_what_to_press_is_on_the_first_screen_of_a_phone(new_context, scenes, live_site):
     first_presses = (
         ("", "/", "Full Moon"),

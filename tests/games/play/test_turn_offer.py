@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 
 from games.notifications.queries import address_of
+from games.tables.actions.resign import resign
 from tests.accounts.forms import sign_up_data
 from tests.factories import GuestFactory, start_game
 from tests.playing import first_legal, play
@@ -52,6 +53,12 @@ def test_the_offer_ends_with_not_now(client, guest, mina):
     answer = client.post("/notifications/push/not-now/", headers={"referer": f"http://testserver{page}"})
     assert answer["Location"] == f"http://testserver{page}"
     assert OFFER not in client.get(page).text
+
+
+def test_a_guest_who_resigned_waits_for_no_turn(client, guest, mina, otto):
+    game = start_game(mina, otto, guest)
+    resign(guest, game.pk, key="k")
+    assert OFFER not in client.get(f"/games/{game.pk}/").text
 
 
 def test_members_and_guests_against_bots_get_no_offer(client, guest, mina, otto, bots):
