@@ -21,6 +21,7 @@ MAX_INTEGER = 2**31 - 1
 MAX_ID = 2**63 - 1
 
 _TRUE_OR_FALSE = gettext_lazy("Use true or false.")
+_NO_SUCH_TIME = gettext_lazy("There is no such time.")
 
 
 class Input(serializers.Serializer[Any]):
@@ -132,7 +133,7 @@ class List(serializers.ListField):
 
 
 class Moment(serializers.DateTimeField):
-    default_error_messages = dict.fromkeys(("make_aware", "overflow"), gettext_lazy("There is no such time."))
+    default_error_messages = {"make_aware": _NO_SUCH_TIME, "overflow": _NO_SUCH_TIME}
 
 
 class Day(serializers.DateField):
