@@ -25,7 +25,7 @@ def edit_preferences(request: UserRequest) -> HttpResponse:
     # Not request.user: validation writes into the form's instance, and the page is rendered for request.user.
     user = stored_user(request.user.pk)
     initial = {"theme": chosen_theme(request)}
-    form = PreferencesForm(request.POST or None, instance=user, initial=initial, label_suffix="")
+    form = PreferencesForm(request.POST or None, instance=user, initial=initial)
     if not form.is_valid():
         context = {
             "form": form,

@@ -77,7 +77,7 @@ def report_player(request: HttpRequest, username: str) -> HttpResponse:
     user = cast(User, request.user)
     other = other_person(user, username)
     asked = {name: request.GET[name] for name in ("game", "line") if name in request.GET}
-    form = ReportForm(request.POST or None, initial=asked, label_suffix="")
+    form = ReportForm(request.POST or None, initial=asked)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         try:

@@ -71,7 +71,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
     left = DAYS_PER_YEAR - vacation_used(user, now.year) + timedelta(hours=1)
     vacations = list(vacations_ahead(user, now))
     initial = {} if vacations else {"ends_on": _suggested(user, left)}
-    form = VacationForm(request.POST or None, initial=initial, label_suffix="")
+    form = VacationForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             _start(user, form)

@@ -42,7 +42,7 @@ def rules_card(request: HttpRequest) -> HttpResponse:
 def score_sheet(request: HttpRequest) -> HttpResponse:
     """With numbers in the address, their score."""
     is_asked = any(name in request.GET for name in ScoreForm.base_fields)
-    form = ScoreForm(request.GET if is_asked else None, label_suffix="")
+    form = ScoreForm(request.GET if is_asked else None)
     score = form.score
     half = len(GAMES_PER_SHEET) // 2
     context = {"form": form, "score": score, "blocks": (GAMES_PER_SHEET[:half], GAMES_PER_SHEET[half:])}

@@ -102,7 +102,9 @@ def test_between_four_players_a_clock_has_room_for_the_hours_of_other_languages(
     new_context, scenes, live_site, screen
 ):
     page = opened(new_context, scenes, live_site, *SCREENS[screen])
-    page.locator(".player.to-move [data-time-left]").evaluate("clock => (clock.textContent = '23\u00a0год')")
+    page.locator(".player.to-move [data-time-left]").evaluate(
+        "clock => (clock.textContent = '23\u00a0\u0433\u043e\u0434')"
+    )
     page.locator(".player.to-move .meta b").evaluate("tokens => (tokens.firstChild.data = '18')")
     assert page.locator(".player").count() == 4
     assert page.evaluate(OUTSIDE_OF_CARD) == 0

@@ -44,7 +44,7 @@ class Page:
 
 @require_safe
 def finished_games(request: HttpRequest) -> HttpResponse:
-    form = FinishedFilter(request.GET, label_suffix="")
+    form = FinishedFilter(request.GET)
     chosen: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
     page = Page([], older=None)
     try:

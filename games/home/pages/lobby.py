@@ -26,7 +26,7 @@ class LobbyFilter(forms.Form):
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    form = LobbyFilter(request.GET, label_suffix="")
+    form = LobbyFilter(request.GET)
     # If the address contains an invalid value, nothing is filtered.
     chosen = form.cleaned_data if form.is_valid() else {}
     found = open_tables(

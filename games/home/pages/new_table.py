@@ -43,7 +43,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         "time_control": USUAL_PACE,
         "rated": user.can_be_rated and access != Game.Access.LINK,
     }
-    form = NewTableForm(request.POST or None, initial=initial, label_suffix="")
+    form = NewTableForm(request.POST or None, initial=initial)
     contribution = posted_contribution(request.POST)
     if request.method == "POST" and form.is_valid():
         try:

@@ -60,7 +60,7 @@ class FriendForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def play_friend(request: HttpRequest) -> HttpResponse:
     """Visitors become guests when they create the link."""
-    form = FriendForm(request.POST or None, label_suffix="")
+    form = FriendForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         contribution = posted_contribution(request.POST)
         if refusal := enter_as_guest(request):

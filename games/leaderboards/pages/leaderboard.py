@@ -63,9 +63,7 @@ class BoardForm(forms.Form):
 def show_leaderboard(request: HttpRequest) -> HttpResponse:
     chosen = _cleaned(BoardForm(request.GET))
     query = board_query(chosen)
-    form = BoardForm(
-        {**chosen, "board": query.board, "least": query.least}, label_suffix="", auto_id="board-%s"
-    )
+    form = BoardForm({**chosen, "board": query.board, "least": query.least}, auto_id="board-%s")
     player = user_named(str(chosen["player"])) if chosen["player"] else None
     page = leaderboard(query, request.user, player=player, cursor=request.GET.get("cursor", ""))
     if chosen["player"] and not (player and page.around):

@@ -33,7 +33,7 @@ from novaluna_site.web.refusals import log_in_first, with_refusals
 def notification_settings(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     settings = settings_of(user.pk)
-    form = SettingsForm(settings, _channels_of(user), request.POST or None, label_suffix="")
+    form = SettingsForm(settings, _channels_of(user), request.POST or None)
     if request.method == "POST" and form.is_valid():
         save_settings(user, form.changes, form.choices)
         messages.success(request, _("Your settings are saved."))
