@@ -145,3 +145,22 @@ def test_a_result_that_the_server_opened_stays_in_its_place(new_context, scenes,
     expect(page.locator("dialog.result:modal")).to_be_visible()
     page.wait_for_timeout(200)
     assert layout_shift(page) <= 0.02
+
+
+OUTSIDE_OF_BUTTON = """() => [...document.querySelectorAll(".acts .button")].filter((button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+  return inner.left < outer.left + 4 || inner.right > outer.right - 4;
+}).length"""
+
+
+def test_on_a_phone_a_longer_word_has_room_in_its_button(new_context, scenes, live_site):
+    context = new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    context.add_cookies(scenes.cookies("Stella", live_site))
+    page = context.new_page()
+    page.goto(scenes.paths["rated-result"])
+    review = dialog(page).get_by_role("button", name="Review")
+    expect(review).to_be_visible()
+    review.evaluate("button => (button.lastChild.data = 'Rückblickende')")
+    assert page.evaluate(OUTSIDE_OF_BUTTON) == 0
