@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
+from pytest_django import DjangoDbBlocker
 
 from novaluna_site.catalogues.compiling import compile_if_changed
 from novaluna_site.messaging.cache import OUTAGE_SECONDS, outage_of
@@ -55,6 +56,13 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
     """On SQLite start from a copy of a migrated database. pytest-django then has nothing to migrate."""
     if not ON_POSTGRES:
         copy_migrated_database(Path(connection.settings_dict["TEST"]["NAME"]))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """Django asks SQLite once whether it knows JSON: here, and not in the first test that counts queries."""
+    with django_db_blocker.unblock():
+        assert connection.features.supports_json_field
 
 
 @pytest.fixture(scope="session")
