@@ -150,6 +150,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         **DefaultMFAAdapter.error_messages,
         "add_email_blocked": _("Turn off two-factor login before you change your email."),
         "cannot_delete_authenticator": _("You can’t turn off two-factor login."),
+        "cannot_generate_recovery_codes": _("Turn on two-factor login first."),
         "incorrect_code": _("That code isn’t right. Try the next one."),
         "unverified_email": _("Confirm your email first, then turn on two-factor login."),
     }

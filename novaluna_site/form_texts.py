@@ -1,6 +1,6 @@
-"""Errors of Django's form fields that players see. Nothing imports this module.
+"""Errors of Django's form fields and allauth's forms that players see. Nothing imports this module.
 
-It puts them into our catalogues, which come before Django's own. Those address people formally and have other
+It puts them into our catalogues, which come before their own. Those address people formally and have other
 words than we do.
 """
 
@@ -14,6 +14,7 @@ ERRORS = (
     gettext_noop("Select a valid choice. %(value)s is not one of the available choices."),
     gettext_noop("Ensure this value is less than or equal to %(limit_value)s."),
     gettext_noop("Ensure this value is greater than or equal to %(limit_value)s."),
+    gettext_noop("You must type the same password each time."),
 )
 TOO_LONG = ngettext_lazy(
     "Ensure this value has at most %(limit_value)d character (it has %(show_value)d).",
