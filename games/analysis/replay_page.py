@@ -42,7 +42,7 @@ def replay_context(game: Game, user: User | AnonymousUser, query: QueryDict) -> 
         context |= _tried_context(replay, ply, context["side"], query, gains=game.previews)
     return context | {
         "game": game,
-        "title": game.title,
+        "title": game.title_for(user.pk),
         "own_seat": own,
         "picture": f"{reverse('position-picture', args=[game.pk, 'png'])}?ply={ply}&side={context['side']}",
     }

@@ -48,7 +48,8 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _quarantined(request: HttpRequest, game: Game) -> HttpResponse:
-    return render(request, "play/quarantined.html", {"game": game}, status=409)
+    context = {"game": game, "title": game.title_for(request.user.pk)}
+    return render(request, "play/quarantined.html", context, status=409)
 
 
 def _started(request: HttpRequest, game: Game) -> HttpResponse:

@@ -25,6 +25,7 @@ def fairness(request: HttpRequest, game_id: int) -> HttpResponse:
     nonces = (proof and proof["nonces"]) or []
     context = {
         "game": game,
+        "title": game.title_for(request.user.pk),
         "proof": proof,
         "is_contributed": any(each["created_by"] == "player" for each in nonces),
         "players": list(zip(seats, nonces, strict=False)),

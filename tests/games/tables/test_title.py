@@ -8,6 +8,7 @@ from django.utils import translation
 
 from accounts.actions.deletion import delete_account
 from games.tables.actions.open_table import open_table
+from games.tables.actions.quarantine import quarantine_game
 from games.tables.actions.rematch import offer_rematch
 from games.tables.models import Game
 from games.tables.queries import games_for_lists
@@ -40,13 +41,16 @@ def test_the_host_reads_the_name_of_the_opponent(mina, otto, kian, options):
     assert start_game(mina, otto, name="Harbour").title_for(mina.pk) == "Harbour"
 
 
-def test_the_host_sees_it_at_the_table_and_in_the_list_of_games(client, mina, otto):
+def test_the_host_sees_it_on_every_page_of_the_game(client, mina, otto):
     game = start_game(mina, otto, name="")
     client.force_login(mina)
-    for path in (f"/games/{game.pk}/", "/games/"):
+    for path in ("/games/", f"/games/{game.pk}/", f"/games/{game.pk}/?ply=0", f"/games/{game.pk}/fairness/"):
         page = client.get(path).text
         assert "Game: otto" in page
         assert "Game: mina" not in page
+
+    quarantine_game(game.pk, "damaged")
+    assert "Game: otto" in client.get(f"/games/{game.pk}/").text
 
 
 def test_a_game_with_a_bot_is_named_after_the_bot(mina, bots):
