@@ -173,7 +173,7 @@ def is_reachable(user: User, channel: str) -> bool:
 
 
 def is_reachable_elsewhere(user: User) -> bool:
-    """Whether news reach a user who has closed the site."""
+    """Whether alerts reach the user also while no page of the site is open."""
     return any(is_reachable(user, channel) for channel in (Channel.PUSH, Channel.EMAIL))
 
 

@@ -22,8 +22,9 @@ class TurnOffer:
 
 
 def turn_offer(user: User | AnonymousUser, page: TablePage) -> TurnOffer | None:
-    """None for members, who have the card on their list of games, for guests who play only against bots, and
-    for those who have left.
+    """None for members, for guests who play only against bots, and for guests who have left the game.
+
+    Members have a card with the same offer on the home page.
     """
     if not (isinstance(user, User) and user.is_guest) or page.viewer is None or page.game.is_over:
         return None

@@ -30,6 +30,13 @@ IS_MOON_WHOLE = """() => {
   return scene.top <= moon.top && moon.bottom <= scene.bottom && moon.right <= scene.right;
 }"""
 
+OUTSIDE_OF_BUTTON = """() => [...document.querySelectorAll(".acts .button")].filter((button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+  return inner.left < outer.left + 4 || inner.right > outer.right - 4;
+}).length"""
+
 
 def dialog(page: Page):
     return page.locator("dialog.result")
@@ -145,14 +152,6 @@ def test_a_result_that_the_server_opened_stays_in_its_place(new_context, scenes,
     expect(page.locator("dialog.result:modal")).to_be_visible()
     page.wait_for_timeout(200)
     assert layout_shift(page) <= 0.02
-
-
-OUTSIDE_OF_BUTTON = """() => [...document.querySelectorAll(".acts .button")].filter((button) => {
-  const words = document.createRange();
-  words.selectNodeContents(button);
-  const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
-  return inner.left < outer.left + 4 || inner.right > outer.right - 4;
-}).length"""
 
 
 def test_on_a_phone_a_longer_word_has_room_in_its_button(new_context, scenes, live_site):
