@@ -5,6 +5,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 
 from accounts import hooks, personal_data
+from accounts.actions.lock_users import lock_users
 from accounts.actions.sessions import end_sessions
 from accounts.models import Preferences, User
 
@@ -19,6 +20,8 @@ def delete_account(user: User) -> None:
     end_sessions(user)
     hooks.account_deletion_began(user)
     with transaction.atomic():
+        # Before the user's games, as everywhere: the user may be joining a game at this moment.
+        lock_users(user.pk)
         transaction.on_commit(partial(hooks.account_deleted, user.pk), robust=True)
         for section in personal_data.sections():
             if section.erase:

@@ -20,6 +20,7 @@ __all__ = [
     "Conflict",
     "Damaged",
     "Forbidden",
+    "GameLimit",
     "GameNotRunning",
     "GameOver",
     "IllegalAction",
@@ -123,6 +124,12 @@ class TicketRefused(Conflict):
 
 class IllegalAction(Refused):
     code = "illegal"
+
+
+class GameLimit(Refused):
+    """The player has too many games in progress: `running` and `limit` in the data."""
+
+    code = "game_limit"
 
 
 class KeyReused(Refused):

@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 import engine
+from accounts.actions.lock_users import lock_users
 from accounts.models import User
 from games.daily.actions.deal_moons import ensure_moon
 from games.daily.models import DailyAttempt, DailyGame, DailyMoon
@@ -24,7 +25,7 @@ def start_attempt(user: User) -> Game:
     try:
         with transaction.atomic():
             # If two tabs start at the same time, the second waits here and then finds the first one's game.
-            User.objects.select_for_update(no_key=True).get(pk=user.pk)
+            lock_users(user.pk)
             started = DailyAttempt.objects.filter(moon=moon, user=user).select_related("game").first()
             if started is not None:
                 return started.game

@@ -1,7 +1,11 @@
-"""Tables that open with one press: against bots, alone, for anyone, for a friend."""
+"""Tables that open with one press: against bots, alone, for anyone, for a friend.
+
+The user is locked, so that the second of two presses finds the table that the first one opened.
+"""
 
 from django.db import transaction
 
+from accounts.actions.lock_users import lock_users
 from accounts.models import User
 from games.bots.roster import SHORT_GAME
 from games.home.queries import open_table_of, untouched_bot_game
@@ -10,7 +14,6 @@ from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
 from games.tables.queries import open_challenge
-from novaluna_site.transactions import require_transaction
 
 USUAL_PACE = "2d"
 """The time control of a table for people that nobody has chosen."""
@@ -26,7 +29,7 @@ def open_bot_table(user: User, bot: str, contribution: Contribution | None = Non
         bots=(bot,),
     )
     with transaction.atomic():
-        _lock(user)
+        lock_users(user.pk)
         found = untouched_bot_game(user, bot, options.tokens)
         return found or open_table(user, options, contribution=contribution)
 
@@ -42,15 +45,9 @@ def open_public_table(user: User, contribution: Contribution | None = None) -> G
         time_control=USUAL_PACE,
     )
     with transaction.atomic():
-        _lock(user)
+        lock_users(user.pk)
         found = open_table_of(user, options)
         return found or open_table(user, options, contribution=contribution)
-
-
-def _lock(user: User) -> None:
-    """The second of two presses waits here until the game of the first exists."""
-    require_transaction()
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def open_solo_table(user: User, contribution: Contribution | None = None) -> Game:
@@ -86,5 +83,5 @@ def challenge(user: User, rival: User, contribution: Contribution | None = None)
         invited=(rival,),
     )
     with transaction.atomic():
-        _lock(user)
+        lock_users(user.pk)
         return open_challenge(user, rival) or open_table(user, options, contribution=contribution)

@@ -5,6 +5,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.actions.lock_users import lock_users
 from accounts.models import User
 from accounts.queries import is_blocked_by_any
 from games.tables import errors
@@ -12,6 +13,7 @@ from games.tables.actions.locked_game import lock_open_table
 from games.tables.actions.start_game import start_if_full
 from games.tables.contributions import Contribution
 from games.tables.events import announce_table
+from games.tables.game_limit import refuse_if_full
 from games.tables.models import Game, Invitation, Seat
 from games.tables.reliability import answer_time_of, reliability_of
 from novaluna_site.i18n import numeral
@@ -22,9 +24,11 @@ def join_table(
 ) -> Game:
     """Take the next free seat. The caller has checked that the user may see the table.
 
-    Raises OtherCommitment if the contribution was made for another table.
+    Raises GameLimit, and OtherCommitment if the contribution was made for another table.
     """
     with transaction.atomic():
+        # Two tables at once: the second request waits here, so that both cannot pass the limit together.
+        lock_users(user.pk)
         game = lock_open_table(game_id)
         seats = list(game.seats.all())
         if any(seat.user_id == user.pk for seat in seats):
@@ -35,6 +39,8 @@ def join_table(
         _refuse_unreliable(user, game)
         if len(seats) >= game.seat_count:
             raise errors.TableFull
+        if game.time_control != "none":
+            refuse_if_full(user)
         nonce = _checked_nonce(game, contribution)
         Seat.objects.create(game=game, index=len(seats), user=user, nonce=nonce)
         game.invitations.filter(user=user).update(status=Invitation.Status.ACCEPTED)

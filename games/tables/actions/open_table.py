@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.actions.lock_users import lock_users
 from accounts.models import User
 from games.tables import errors, fairness, tickets
 from games.tables.actions.invite import invite
@@ -14,12 +15,12 @@ from games.tables.actions.start_game import start_if_full
 from games.tables.contributions import Contribution
 from games.tables.deals import Deal
 from games.tables.events import announce_table
+from games.tables.game_limit import is_limited, refuse_if_full
 from games.tables.models import Game, Seat, ShuffleSecret
 from games.tables.models.game import MAX_NAME
 from games.tables.options import TableOptions, check_options
 from novaluna_site.i18n import numeral
 from novaluna_site.plain_text import checked_line
-from novaluna_site.transactions import require_transaction
 
 MAX_OPEN_TABLES = 10
 MAX_TABLES_PER_HOUR = 30
@@ -35,7 +36,8 @@ def open_table(
 ) -> Game:
     """Create a table with its host, bots and invitations. If that fills it, the game starts immediately.
 
-    Raises TicketRefused if the ticket of the host's contribution is too old or was used before.
+    Raises GameLimit. Raises TicketRefused if the ticket of the host's contribution is too old or was used
+    before.
     """
     if contribution is None:
         return _open(host, options, fairness.new_secret(), rematch_of=rematch_of)
@@ -66,7 +68,11 @@ def _open(
 ) -> Game:
     check_options(host, options)
     with transaction.atomic():
+        # Parallel requests wait here, so that they cannot pass the limits together.
+        lock_users(host.pk)
         _refuse_spam(host)
+        if is_limited(options):
+            refuse_if_full(host)
         game = Game.objects.create(
             name=checked_line(options.name, MAX_NAME, field="name") if options.name else "",
             host=host,
@@ -87,9 +93,6 @@ def _open(
 
 
 def _refuse_spam(host: User) -> None:
-    """The host's row is locked, so that parallel requests cannot pass the limits together."""
-    require_transaction()
-    User.objects.select_for_update(no_key=True).get(pk=host.pk)
     hosted = Game.objects.filter(host=host)
     if hosted.filter(status=Game.Status.OPEN).count() >= MAX_OPEN_TABLES:
         raise errors.TooMany(

@@ -292,5 +292,5 @@ def test_the_secret_costs_one_query_at_the_opening_and_one_at_the_start(
 ):
     with django_assert_num_queries(12):
         table = open_table(mina, options(), contribution=with_ticket())
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         join_table(otto, table.pk, contribution=nonce_for(table))
