@@ -1,7 +1,9 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from ipaddress import ip_address, ip_network
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
@@ -89,6 +91,12 @@ def is_blocked_by_any(user: User, others: Iterable[int]) -> bool:
     return Block.objects.filter(user__in=others, other=user, kind=Block.Kind.BLOCKED).exists()
 
 
+def blocked_pairs(user_ids: Collection[int]) -> set[frozenset[int]]:
+    """The pairs of these users of which one has blocked the other."""
+    blocks = Block.objects.filter(user__in=user_ids, other__in=user_ids, kind=Block.Kind.BLOCKED)
+    return {frozenset(pair) for pair in blocks.values_list("user", "other")}
+
+
 def friends_of(user: User) -> QuerySet[User]:
     """The users who follow this user and are followed back."""
     return User.objects.filter(
@@ -125,3 +133,24 @@ def _is_signed(signer: TimestampSigner, text: str) -> bool:
     except BadSignature:
         return False
     return True
+
+
+def networks_of(user_ids: Collection[int]) -> dict[int, frozenset[str]]:
+    """The networks from which each user has logged in, as far as the sessions still exist.
+
+    Private addresses say nothing: a wrongly configured proxy would make all users one household.
+    """
+    found: dict[int, set[str]] = {}
+    sessions = UserSession.objects.filter(user__in=user_ids).values_list("user", "ip")
+    for user_id, address in sessions.iterator():
+        if network := _network_of(address):
+            found.setdefault(user_id, set()).add(network)
+    return {user_id: frozenset(networks) for user_id, networks in found.items()}
+
+
+def _network_of(address: str) -> str:
+    """An IPv4 address, or the 64 bits of an IPv6 address that a household shares; empty if it is private."""
+    ip = ip_address(address)
+    if not ip.is_global:
+        return ""
+    return str(ip) if ip.version == 4 else str(ip_network((ip, 64), strict=False))

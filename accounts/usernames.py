@@ -40,9 +40,9 @@ RESERVED_WORDS = """
     nobody none noreply null official operator owner postmaster root security staff superuser support sysadmin
     system undefined unknown webmaster
     moonrise moonrisetable novaluna you
-    about account accounts api docs feed game games guests healthz invite join leaderboard learn lobby login
-    logout mailbox metrics new password play player players profile readyz replay review rules settings signup
-    static table tables user users websocket
+    about account accounts api docs feed find game games guests healthz invite join leaderboard learn lobby
+    login logout mailbox metrics new password play player players profile readyz replay review rules settings
+    signup static table tables user users websocket
 """.split()  # noqa: SIM905 - a list literal would fill pages
 # "former-7" is the deleted user 7. No guest is called "guest…", but people would take such a user for one.
 RESERVED_PREFIXES = ("former", "guest")

@@ -119,6 +119,7 @@ INSTALLED_APPS = [
     "games.lessons",
     "games.daily",
     "games.leaderboards",
+    "games.matchmaking",
     "games.notifications",
     "games.watch",
     "games.play",

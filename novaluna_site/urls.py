@@ -17,6 +17,7 @@ import games.home.urls
 import games.leaderboards.urls
 import games.lessons.urls
 import games.live.urls
+import games.matchmaking.urls
 import games.notifications.urls
 import games.play.urls
 import games.tables.urls
@@ -43,6 +44,7 @@ api_urlpatterns = [
     *games.leaderboards.urls.api_urlpatterns,
     *games.daily.urls.api_urlpatterns,
     *games.analysis.urls.api_urlpatterns,
+    *games.matchmaking.urls.api_urlpatterns,
     *games.home.urls.api_urlpatterns,
     *accounts.urls.api_urlpatterns,
     re_path("", UnknownUrlView.as_view(), name="unknown-url"),

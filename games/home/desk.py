@@ -8,6 +8,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.clocks.queries import vacations_now
 from games.home.queries import other_games_of, turns_of
+from games.matchmaking.models import Wish
+from games.matchmaking.queries.wishes import own_wishes
 from games.tables.cards import GameCard, game_cards
 from games.tables.models import Game, Invitation, Seat
 from games.tables.queries import invitations_of, is_newcomer
@@ -16,6 +18,7 @@ from games.tables.time_control import TimeControl
 MAX_TURNS = 5
 MAX_OTHERS = 6
 MAX_INVITATIONS = 10
+MAX_SEARCHES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class Desk:
     forming: list[DeskCard]
     invitations: list[Invitation]
     """With the ratings of those who invite."""
+    searches: list[Wish]
+    """Searches for opponents, the oldest first."""
     has_more: bool
     """Whether the user has more games than these lists show."""
     vacation_until: datetime | None
@@ -42,7 +47,7 @@ class Desk:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.turns or self.waiting or self.forming or self.invitations)
+        return not (self.turns or self.waiting or self.forming or self.searches or self.invitations)
 
     @property
     def needs_first_game(self) -> bool:
@@ -64,6 +69,7 @@ def desk_of(user: User) -> Desk:
         waiting=[each for each in others_shown if each.card.game.status == Game.Status.RUNNING],
         forming=[each for each in others_shown if each.card.game.status == Game.Status.OPEN],
         invitations=invitations,
+        searches=list(own_wishes(user)[:MAX_SEARCHES]),
         has_more=len(turns) > MAX_TURNS or len(others) > MAX_OTHERS,
         vacation_until=away.get(user.pk),
         is_newcomer=is_newcomer(user),

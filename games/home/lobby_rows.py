@@ -39,19 +39,19 @@ def _row(game: Game, viewer_id: int | None) -> LobbyRow:
     return LobbyRow(
         game=game,
         players=seats,
-        in_time=_in_time(host),
+        in_time=in_time(host),
         answers_in=answer_time_of(host),
         open_for=age if age >= timedelta(minutes=1) else None,
         is_own=any(seat.user_id == viewer_id for seat in seats),
     )
 
 
-def _in_time(host: User) -> int | None:
-    """Cached, because a page of the lobby has many hosts."""
-    key = f"in-time:{host.pk}"
+def in_time(user: User) -> int | None:
+    """Cached, because a page of the lobby has many users."""
+    key = f"in-time:{user.pk}"
     percent: int | None = cache.get(key)
     if percent is None:
-        found = reliability_of(host)
+        found = reliability_of(user)
         percent = found.percent if found.is_telling else -1
         cache.set(key, percent, KEEP_SECONDS)
     return percent if percent >= 0 else None

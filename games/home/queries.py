@@ -66,12 +66,6 @@ def current_games_of(user: User) -> QuerySet[Game]:
     return found.order_by("-awaited", "status", F("deadline").asc(nulls_last=True), "pk")
 
 
-def joinable_tables(user: User | AnonymousUser) -> QuerySet[Game]:
-    """Tables in the lobby at which the user does not sit."""
-    found = open_tables()
-    return found.exclude(seats__user=user) if isinstance(user, User) else found
-
-
 def untouched_bot_game(user: User, bot: str, tokens: int) -> Game | None:
     """A running casual game of the user against only this bot in which the user has not moved yet."""
     moved = Move.objects.filter(game=OuterRef("game"), seat=OuterRef("index"))

@@ -1,14 +1,22 @@
 from django.urls import path
+from django.views.generic import RedirectView
 
 from games.home.api import FollowsView, MeView
-from games.home.pages import finished, friends, home, lobby, new_table, own_games, play_friend, play_now, you
+from games.home.pages import find, finished, friends, home, new_table, own_games, play_friend, play_now, you
 from novaluna_site.web.crawlers import pages as listed
 from novaluna_site.web.languages import listed_page, public_page
 
 urlpatterns = [
     path("", listed_page(home.home), name="landing"),
     path("play/bot/", play_now.play_now, name="play-now"),
-    path("lobby/", public_page(lobby.lobby), name="lobby"),
+    path("find/", public_page(find.find), name="find"),
+    path("find/keep/", find.keep, name="keep-games"),
+    path("find/keep/stop/", find.stop_keeping, name="stop-keeping-games"),
+    path("find/<row:wish_id>/agree/", find.agree, name="agree-to-more"),
+    path("find/<row:wish_id>/answer/", find.answer, name="answer-search"),
+    path("find/<row:wish_id>/stop/", find.stop, name="stop-search"),
+    # Its old address, which is in bookmarks.
+    path("lobby/", RedirectView.as_view(pattern_name="find", query_string=True), name="lobby"),
     path("games/", own_games.own_games, name="games"),
     path("games/next/", own_games.next_game, name="next-game"),
     path("games/finished/", public_page(finished.finished_games), name="finished-games"),
@@ -23,7 +31,7 @@ urlpatterns = [
     path("friends/", friends.show_friends, name="friends"),
 ]
 
-sitemap_places = listed("landing", "lobby", "finished-games")
+sitemap_places = listed("landing", "find", "finished-games")
 
 api_urlpatterns = [
     path("me/", MeView.as_view(), name="me"),

@@ -30,7 +30,8 @@ def _count_of(rows: QuerySet[Any]) -> Coalesce:
 
 
 def lobby_mark() -> str:
-    """A text that changes whenever the list of open tables or their seats change."""
+    """A text that changes whenever the list of open tables changes, or their seats, or what else is on it."""
     seats = Seat.objects.filter(game__status=Game.Status.OPEN, game__access=Game.Access.OPEN)
     mark = seats.aggregate(taken=Count("pk"), newest=Max("pk"))
-    return f"{mark['taken']}-{mark['newest'] or 0}"
+    own = f"{mark['taken']}-{mark['newest'] or 0}"
+    return " ".join([own, *(text() for text in hooks.lobby_marks)])

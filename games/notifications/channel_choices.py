@@ -19,6 +19,8 @@ DEFAULTS: Mapping[Kind, frozenset[Channel]] = {
     Kind.TIMED_OUT: _ALL,
     Kind.INVITATION: _ALL,
     Kind.STARTED: _ALL_BUT_MAIL,
+    Kind.MATCHED: _ALL,
+    Kind.FEWER_PLAYERS: _ALL_BUT_MAIL,
     Kind.OVER: _ALL,
     Kind.QUARANTINED: _ALL,
     Kind.RELEASED: _ALL,

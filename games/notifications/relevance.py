@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from games.clocks.queries import moment_of, vacations_now
+from games.matchmaking.models import Wish
 from games.notifications.models import Notification
 from games.notifications.models.notification import Kind
 from games.notifications.queries import is_invited, is_mentioned
@@ -44,10 +45,15 @@ def _is_relevant(row: Notification, game: Game | None) -> bool:
             return is_invited(row.user_id, game)
         case Kind.MENTION:
             return is_mentioned(row.user_id, row.turn)
-        case Kind.DIGEST:
-            return turns_waiting_for(row.user) > 0
         case _:
-            return True
+            return _is_still_useful(row)
+
+
+def _is_still_useful(row: Notification) -> bool:
+    """For notifications without a game."""
+    if row.kind == Kind.FEWER_PLAYERS:
+        return Wish.objects.filter(pk=row.turn, status=Wish.Status.OPEN).exists()
+    return row.kind != Kind.DIGEST or turns_waiting_for(row.user) > 0
 
 
 def _is_still_so(kind: Kind, game: Game) -> bool:

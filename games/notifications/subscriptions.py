@@ -9,6 +9,8 @@ from games.chat import hooks as chat_hooks
 from games.chat.models import ChatLine
 from games.clocks import hooks as clock_hooks
 from games.live import hooks as live_hooks
+from games.matchmaking import hooks as match_hooks
+from games.matchmaking.models import Wish
 from games.notifications.actions.plan import (
     clock_changed,
     game_began,
@@ -22,6 +24,7 @@ from games.notifications.actions.plan import (
 )
 from games.notifications.actions.record_channel_health import switch_mail_on
 from games.notifications.actions.send_account_mail import store_account_mail
+from games.notifications.models import Notification
 from games.notifications.models.notification import Kind
 from games.notifications.personal_data import register_personal_data
 from games.notifications.queries import unread_notifications_of
@@ -45,6 +48,8 @@ def subscribe() -> None:
     hooks.game_released.register(game_released)
     hooks.player_invited.register(_invited)
     hooks.invitations_withdrawn.register(_invitations_withdrawn)
+    match_hooks.match_made.register(_matched)
+    match_hooks.fewer_players_offered.register(_fewer_players_offered)
     clock_hooks.clock_changed.register(clock_changed)
     chat_hooks.players_mentioned.register(_mentioned)
     chat_hooks.mentions_withdrawn.register(_mentions_withdrawn)
@@ -80,6 +85,17 @@ def _invited(invitation: Invitation) -> None:
 
 def _invitations_withdrawn(user: User, game_ids: list[int]) -> None:
     withdraw(user, Kind.INVITATION, game__in=game_ids)
+
+
+def _matched(game: Game, wishes: list[Wish]) -> None:
+    """Instead of “Game started”: these players did not know that a game would begin now."""
+    Notification.objects.filter(game=game, kind=Kind.STARTED).delete()
+    notify(Kind.MATCHED, [wish.user_id for wish in wishes], game=game, turn=0, now=timezone.now())
+
+
+def _fewer_players_offered(wishes: list[Wish]) -> None:
+    for wish in wishes:
+        notify(Kind.FEWER_PLAYERS, [wish.user_id], game=None, turn=wish.pk, now=timezone.now())
 
 
 def _mentioned(line: ChatLine, user_ids: list[int]) -> None:

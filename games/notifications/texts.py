@@ -34,6 +34,7 @@ TITLES: Mapping[Kind, Any] = {
     Kind.TIMED_OUT: gettext_lazy("You ran out of time · %(game)s"),
     Kind.INVITATION: gettext_lazy("%(name)s invites you · %(game)s"),
     Kind.STARTED: gettext_lazy("Game started · %(game)s"),
+    Kind.MATCHED: gettext_lazy("Opponent found · %(game)s"),
     Kind.OVER: gettext_lazy("Game over · %(game)s"),
     Kind.QUARANTINED: gettext_lazy("Game stopped for a check · %(game)s"),
     Kind.RELEASED: gettext_lazy("Game continues · %(game)s"),
@@ -117,6 +118,9 @@ def _item_without_game(row: Notification, loaded: _Loaded) -> Item:
         return _channel_off(row)
     if row.kind == Kind.TEST:
         return Item(row, _("This is a test"), _("Your alerts arrive here."), reverse("notification-settings"))
+    if row.kind == Kind.FEWER_PLAYERS:
+        words = _("Agree to three players or to a bot, and you can start right away.")
+        return Item(row, _("Three of you are looking for a game for 4"), words, reverse("find"))
     return _digest(row, loaded)
 
 
@@ -237,6 +241,7 @@ DETAILS: Mapping[Kind, Callable[[Notification, Game, _Loaded], str]] = {
     Kind.TIMED_OUT: _out_of_time,
     Kind.INVITATION: lambda row, game, loaded: game.time_control_words,
     Kind.STARTED: _other_names,
+    Kind.MATCHED: _other_names,
     Kind.OVER: _result,
     Kind.QUARANTINED: _why_stopped,
     Kind.RELEASED: lambda row, game, loaded: _("The check is done."),

@@ -58,16 +58,19 @@ def allowance_of(user: User) -> GameAllowance:
 
 
 def free_places(user_ids: Collection[int]) -> dict[int, int]:
-    """How many more games each of these users may begin. Two queries for any number of users."""
+    """How many more games each of these users may begin."""
+    return {user_id: allowance.free for user_id, allowance in allowances_of(user_ids).items()}
+
+
+def allowances_of(user_ids: Collection[int]) -> dict[int, GameAllowance]:
+    """Two queries for any number of users."""
     running = dict(_running(user_ids).values("user").annotate(games=Count("pk")).values_list("user", "games"))
     recency = Window(RowNumber(), partition_by=F("user"), order_by=NEWEST_FIRST)
     latest = _ended(user_ids).annotate(recency=recency).filter(recency__lte=GAMES_COUNTED)
     totals = Seat.objects.filter(pk__in=latest.values("pk")).order_by().values("user").annotate(**TOTALS)
     ended = {total.pop("user"): total for total in totals}
     none = {"on_time": 0, "timed_out": 0}
-    return {
-        user_id: _allowance(running.get(user_id, 0), **ended.get(user_id, none)).free for user_id in user_ids
-    }
+    return {user_id: _allowance(running.get(user_id, 0), **ended.get(user_id, none)) for user_id in user_ids}
 
 
 def refuse_if_full(user: User) -> None:

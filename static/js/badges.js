@@ -35,6 +35,20 @@ function showNotifications(unread) {
   badge.hidden = !unread;
 }
 
+/**
+ * A search has found a game. Its player comes to the board at once from the page that shows the search, and by a press
+ * from all others.
+ *
+ * @param {number} game
+ */
+function showMatch(game) {
+  const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-match]"));
+  if (!link) return;
+  link.href = link.href.replace(/\d+(?=\/$)/, String(game));
+  if (document.querySelector("[data-searching]")) location.assign(link.href);
+  link.hidden = false;
+}
+
 /** The list of friends on this page. @returns {HTMLElement | null} */
 const friends = () => document.querySelector('[data-live="friends"]');
 
@@ -45,7 +59,9 @@ openSocket(friends() ? "/ws/me/?friends=1" : "/ws/me/", {
     // Null if the server does not know who is online.
     if (message.friends_online && message.friends_online.join(" ") !== friends()?.dataset.online) refreshPage("friends");
     if (message.type === "notified") refreshPage("notifications");
-    if (["games_changed", "invited"].includes(message.type)) refreshPage("games");
+    if (message.type === "wishes_changed") refreshPage("wishes");
+    if (message.type === "matched") showMatch(/** @type {number} */ (message.game));
+    if (["games_changed", "invited", "wishes_changed"].includes(message.type)) refreshPage("games");
   },
 });
 

@@ -10,7 +10,7 @@ from games.bots.roster import NEW_MOON, ROSTER
 from games.drawing.showcase import showcase
 from games.home.desk import desk_of
 from games.home.friends import followed_players, online_mark
-from games.home.queries import joinable_tables
+from games.home.open_games import number_of_open_games
 from games.home.today import tonight
 from games.notifications.push_keys import public_key
 from games.notifications.queries import is_push_offered
@@ -28,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "bots": list(ROSTER.values()),
         "first_bot": ROSTER[NEW_MOON],
         "tonight": tonight(user),
-        "open_games": joinable_tables(user).count(),
+        "open_games": number_of_open_games(user),
         **showcase(),
     }
     if not isinstance(user, User):

@@ -1,4 +1,5 @@
 from accounts.models import User
+from games.bots.roster import FIRST_OPPONENT
 from games.leaderboards.models import Category, Rating
 from games.leaderboards.skill import starting_skill
 
@@ -17,3 +18,18 @@ def bot_ratings(category: Category, bots: list[User] | None = None) -> list[Rati
 def _starting_rating(bot: User, category: Category) -> Rating:
     start = starting_skill(bot.username)
     return Rating(user=bot, category=category, mu=start.mu, sigma=start.sigma, number=start.number)
+
+
+def bot_near(mu: float, category: Category) -> str:
+    """The username of the bot whose rating is closest."""
+    bots = bot_ratings(category)
+    return min(bots, key=lambda rating: (abs(rating.mu - mu), rating.mu)).user.username
+
+
+def bot_of_level(user: User) -> str:
+    """The username of the bot that plays as well as the user in games for two.
+
+    For a player who has no rating yet it is the weakest bot.
+    """
+    own = Rating.objects.filter(user=user, category=Category.TWO).first()
+    return bot_near(own.mu, Category.TWO) if own else FIRST_OPPONENT

@@ -15,6 +15,8 @@ class Kind(models.TextChoices):
     TIMED_OUT = "timed_out", pgettext_lazy("alert", "Out of time")
     INVITATION = "invitation", pgettext_lazy("alert", "Invitation")
     STARTED = "started", pgettext_lazy("alert", "Game started")
+    MATCHED = "matched", pgettext_lazy("alert", "Opponent found")
+    FEWER_PLAYERS = "fewer_players", pgettext_lazy("alert", "Question about a search for 4 players")
     OVER = "over", pgettext_lazy("alert", "Game over")
     QUARANTINED = "quarantined", pgettext_lazy("alert", "Game stopped for a check")
     RELEASED = "released", pgettext_lazy("alert", "Game continues after a check")
@@ -137,5 +139,5 @@ TURN_KINDS = (
 )
 """Relevant only until the move is made."""
 
-PROGRESS_KINDS = (*TURN_KINDS, Kind.STARTED, Kind.OVER)
+PROGRESS_KINDS = (*TURN_KINDS, Kind.STARTED, Kind.MATCHED, Kind.OVER)
 """How far a game is: the newest one makes the others old news."""

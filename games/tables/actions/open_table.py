@@ -73,22 +73,35 @@ def _open(
         _refuse_spam(host)
         if is_limited(options):
             refuse_if_full(host)
-        game = Game.objects.create(
-            name=checked_line(options.name, MAX_NAME, field="name") if options.name else "",
-            host=host,
-            link_code=secrets.token_urlsafe(LINK_CODE_BYTES),
-            rematch_of=rematch_of,
-            commitment=fairness.commitment(secret) if secret else "",
-            **options.columns,
-        )
-        if secret:
-            ShuffleSecret.objects.create(game=game, secret=secret)
-        Seat.objects.create(game=game, index=0, user=host, nonce=nonce)
+        game = create_table(host, options, secret, nonce=nonce, rematch_of=rematch_of)
         seat_bots(game, options.bots)
         for user in options.invited:
             invite(game, host, user)
         start_if_full(game, deal)
         announce_table(game)
+    return game
+
+
+def create_table(
+    host: User,
+    options: TableOptions,
+    secret: str,
+    *,
+    nonce: str = "",
+    rematch_of: Game | None = None,
+) -> Game:
+    """The rows of a table at which only the host sits. The caller checks and announces it."""
+    game = Game.objects.create(
+        name=checked_line(options.name, MAX_NAME, field="name") if options.name else "",
+        host=host,
+        link_code=secrets.token_urlsafe(LINK_CODE_BYTES),
+        rematch_of=rematch_of,
+        commitment=fairness.commitment(secret) if secret else "",
+        **options.columns,
+    )
+    if secret:
+        ShuffleSecret.objects.create(game=game, secret=secret)
+    Seat.objects.create(game=game, index=0, user=host, nonce=nonce)
     return game
 
 

@@ -1,0 +1,50 @@
+"""Searches of people who have gone end by themselves."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.matchmaking.actions.end_abandoned import ABANDONED_WISHES, LIVE_ABSENCE
+from games.matchmaking.models import Wish
+from tests.games.matchmaking.conftest import let_wait
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+
+
+def last_seen(user: User, **ago: float) -> None:
+    User.objects.filter(pk=user.pk).update(last_seen_at=timezone.now() - timedelta(**ago))
+
+
+def test_a_live_search_ends_minutes_after_its_player_has_gone(mina, wants):
+    wish = wants(mina, pace="10m+20s")
+    let_wait(wish, minutes=30)
+    last_seen(mina, minutes=LIVE_ABSENCE.total_seconds() / 60 - 1)
+    assert ABANDONED_WISHES.run() == 0
+    last_seen(mina, minutes=LIVE_ABSENCE.total_seconds() / 60 + 1)
+    assert ABANDONED_WISHES.run() == 1
+    wish.refresh_from_db()
+    assert wish.status == Wish.Status.ENDED
+
+
+def test_it_goes_on_while_a_page_is_open(mina, wants, online):
+    let_wait(wants(mina, pace="10m+20s"), hours=2)
+    last_seen(mina, hours=2)
+    online(mina)
+    assert ABANDONED_WISHES.run() == 0
+
+
+def test_nothing_ends_while_nobody_knows_who_is_online(mina, wants, redis_server):
+    let_wait(wants(mina, pace="10m+20s"), hours=2)
+    last_seen(mina, hours=2)
+    redis_server.stop()
+    assert ABANDONED_WISHES.run() == 0
+
+
+def test_a_slow_search_waits_for_days(mina, wants):
+    let_wait(wants(mina), days=13)
+    last_seen(mina, days=13)
+    assert ABANDONED_WISHES.run() == 0
+    last_seen(mina, days=15)
+    assert ABANDONED_WISHES.run() == 1
