@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -87,6 +87,11 @@ def block_between(user: User | AnonymousUser, other: User) -> str:
 def is_blocked_by_any(user: User, others: Iterable[int]) -> bool:
     """Whether one of `others` (user ids) has blocked `user`."""
     return Block.objects.filter(user__in=others, other=user, kind=Block.Kind.BLOCKED).exists()
+
+
+def is_block_among(users: Collection[int]) -> bool:
+    """Whether one of these users (ids) has blocked another of them."""
+    return Block.objects.filter(user__in=users, other__in=users, kind=Block.Kind.BLOCKED).exists()
 
 
 def friends_of(user: User) -> QuerySet[User]:

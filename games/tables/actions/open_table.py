@@ -1,5 +1,6 @@
 import secrets
 from datetime import timedelta
+from typing import TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -14,7 +15,7 @@ from games.tables.actions.start_game import start_if_full
 from games.tables.contributions import Contribution
 from games.tables.deals import Deal
 from games.tables.events import announce_table
-from games.tables.models import Game, Seat, ShuffleSecret
+from games.tables.models import Game, Seat, Series, ShuffleSecret
 from games.tables.models.game import MAX_NAME
 from games.tables.options import TableOptions, check_options
 from novaluna_site.i18n import numeral
@@ -26,24 +27,32 @@ MAX_TABLES_PER_HOUR = 30
 LINK_CODE_BYTES = 12
 
 
+class RematchColumns(TypedDict, total=False):
+    """The columns of `Game` that connect a rematch with the game before it."""
+
+    rematch_of: Game
+    series: Series | None
+    order_from: int | None
+
+
 def open_table(
     host: User,
     options: TableOptions,
     *,
     contribution: Contribution | None = None,
-    rematch_of: Game | None = None,
+    **rematch: Unpack[RematchColumns],
 ) -> Game:
     """Create a table with its host, bots and invitations. If that fills it, the game starts immediately.
 
     Raises TicketRefused if the ticket of the host's contribution is too old or was used before.
     """
     if contribution is None:
-        return _open(host, options, fairness.new_secret(), rematch_of=rematch_of)
+        return _open(host, options, fairness.new_secret(), rematch=rematch)
     if not contribution.ticket:
         raise errors.TicketRefused
     secret = tickets.secret_of(contribution.ticket)
     try:
-        return _open(host, options, secret, nonce=contribution.nonce, rematch_of=rematch_of)
+        return _open(host, options, secret, nonce=contribution.nonce, rematch=rematch)
     except IntegrityError:
         if ShuffleSecret.objects.filter(secret=secret).exists():
             raise errors.TicketRefused from None
@@ -61,7 +70,7 @@ def _open(
     secret: str = "",
     *,
     nonce: str = "",
-    rematch_of: Game | None = None,
+    rematch: RematchColumns | None = None,
     deal: Deal | None = None,
 ) -> Game:
     check_options(host, options)
@@ -71,9 +80,9 @@ def _open(
             name=checked_line(options.name, MAX_NAME, field="name") if options.name else "",
             host=host,
             link_code=secrets.token_urlsafe(LINK_CODE_BYTES),
-            rematch_of=rematch_of,
             commitment=fairness.commitment(secret) if secret else "",
             **options.columns,
+            **(rematch or {}),
         )
         if secret:
             ShuffleSecret.objects.create(game=game, secret=secret)
