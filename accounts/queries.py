@@ -97,6 +97,11 @@ def blocked_pairs(user_ids: Collection[int]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in blocks.values_list("user", "other")}
 
 
+def is_block_among(users: Collection[int]) -> bool:
+    """Whether one of these users (ids) has blocked another of them."""
+    return Block.objects.filter(user__in=users, other__in=users, kind=Block.Kind.BLOCKED).exists()
+
+
 def friends_of(user: User) -> QuerySet[User]:
     """The users who follow this user and are followed back."""
     return User.objects.filter(

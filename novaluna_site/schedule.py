@@ -41,6 +41,7 @@ BEAT_SCHEDULE = {
     "delete old notifications": _every(HOUR, "notifications.forget_old"),
     "close idle tables": _every(HOUR, "tables.close_idle_tables"),
     "close idle games": _every(HOUR, "tables.close_idle_games"),
+    "continue series": _every(5, "tables.continue_series"),
     "verify games that ended": _every(300, "tables.verify_ended_games"),
     "verify a sample of all games": _every(24 * HOUR, "tables.verify_sample"),
     "match searches that fit together": _every(15, "matchmaking.match_wishes"),

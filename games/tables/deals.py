@@ -6,6 +6,7 @@ from typing import NamedTuple
 import engine
 from games.tables import fairness
 from games.tables.models import Game, Seat, ShuffleSecret
+from games.tables.turn_order import swapped_order
 
 
 class Deal(NamedTuple):
@@ -20,9 +21,14 @@ def salted_deal(setup: engine.Setup, salt: str) -> Deal:
 
 
 def deal_for(game: Game, seats: Sequence[Seat]) -> Deal:
-    """Shuffle with the table's secret and the nonces of its players."""
+    """Shuffle with the table's secret and the nonces of its players.
+
+    If the turn order of another game is swapped, only the tiles come from the shuffle.
+    """
     secret = _secret_of(game)
     order, tiles = fairness.shuffle(secret, fairness.all_nonces(secret, [seat.nonce for seat in seats]))
+    if game.order_from is not None:
+        order = swapped_order(game.order_from, seats) or order
     setup = engine.Setup(game.seat_count, game.tokens, tuple(order), tuple(tiles))
     return Deal(setup, fairness.commitment(secret))
 

@@ -11,6 +11,7 @@ from games.tables.contributions import NONCE, TICKET
 from games.tables.models import Game
 from games.tables.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
 from games.tables.options import TIME_CONTROLS, input_fields
+from games.tables.series import RematchKind
 from novaluna_site.api.fields import (
     Day,
     Input,
@@ -85,6 +86,11 @@ class JoinInput(Input):
 
 
 class RematchInput(Input):
+    kind = serializers.ChoiceField(
+        RematchKind.values,
+        default=RematchKind.AGAIN,
+        help_text="`swap` turns the starting order around; `best_of_three` is for 2 players.",
+    )
     nonce = nonce_field()
     ticket = ticket_field()
     commitment = commitment_field()

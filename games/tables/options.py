@@ -4,7 +4,7 @@ A field of `TableOptions` defines the option's name and its API fields. The colu
 has the same name and defines the default. docs/how-to.md lists what else a new option needs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
@@ -16,7 +16,7 @@ import engine
 from accounts.models import User
 from engine.bots import NAMES as BOTS
 from games.tables import errors
-from games.tables.models import Game
+from games.tables.models import Game, Seat
 from games.tables.models.game import (
     MAX_ANSWER_HOURS,
     MAX_RELIABILITY,
@@ -131,6 +131,20 @@ class TableOptions:
         stored = {name: getattr(self, name) for name in ("seat_count", "tokens", *OPTION_NAMES)}
         start, end = stored.pop("window") or (None, None)
         return {**stored, "window_start": start, "window_end": end}
+
+
+def same_options(user: User, game: Game, seats: Sequence[Seat]) -> TableOptions:
+    """The options of a rematch that this player of the game opens. The other people are invited."""
+    others = [seat for seat in seats if seat.user_id != user.pk]
+    return TableOptions.of(
+        game,
+        # A chosen name belongs to its host, and is erased with the host's account.
+        name=game.name if game.host_id == user.pk else "",
+        access=Game.Access.INVITED,
+        take_backs=game.take_backs and any(not seat.is_bot for seat in others),
+        bots=tuple(seat.user.username for seat in others if seat.is_bot),
+        invited=tuple(seat.user for seat in others if not seat.is_bot),
+    )
 
 
 _OPTIONS = {each.name: each.metadata for each in fields(TableOptions) if each.metadata}

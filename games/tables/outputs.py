@@ -8,7 +8,7 @@ property that is not named here.
 from rest_framework import serializers
 
 from accounts.outputs import UserOutput
-from games.tables.models import Game, Move, Seat
+from games.tables.models import Game, Move, Seat, Series
 from games.tables.options import output_fields
 from novaluna_site.api.outputs import Choice, Flag, Integer, Many, Output, PageOutput, Text, Time, integers
 
@@ -118,6 +118,9 @@ class ProofOutput(Output):
     commitment = Text()
     nonces = NonceOutput(many=True, allow_null=True, help_text="By seat; null in scheme 1.")
     order = Many(child=Integer(), help_text="The starting order of the seats.")
+    order_from = Integer(
+        allow_null=True, help_text="The game whose starting order was turned around; null: it was drawn."
+    )
     secret = Text(allow_null=True, help_text="Scheme 2, once the game is over.")
     salt = Text(allow_null=True, help_text="Scheme 1, once the game is over.")
     tiles = Many(child=Integer(), allow_null=True, help_text="Once the game is over.")
@@ -128,7 +131,27 @@ class TicketOutput(Output):
     commitment = Text()
 
 
+class WinsOutput(Output):
+    user = UserOutput()
+    wins = Integer(help_text="Finished games of the series that this player has won.")
+
+
+class SeriesOutput(Output):
+    """Games that the same players play one after the other."""
+
+    id = Integer()
+    best_of = Integer(allow_null=True, help_text="3: its next game starts by itself; null: an open series.")
+    end = Choice(Series.End.choices, allow_null=True, help_text="Why a best of three has ended.")
+    score = WinsOutput(many=True, help_text="The most wins first.")
+
+
+class SeriesPageOutput(PageOutput):
+    series = SeriesOutput()
+    results = TableOutput(many=True, help_text="The games you may watch, newest first.")
+
+
 class SnapshotOutput(TableOutput):
+    series = SeriesOutput(allow_null=True)
     host = Integer()
     your_seat = Integer(allow_null=True)
     may_take_back = Flag(help_text="Whether you may take your last move back now.")

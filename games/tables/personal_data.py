@@ -23,7 +23,7 @@ def export_games(user: User) -> list[Any]:
     return list(
         seats.values(
             "game_id", "index", "joined_at", "nonce", "left", "place", "tokens_left", "score", "ended_at",
-            name=F("game__name"), rated=F("game__rated"),
+            name=F("game__name"), rated=F("game__rated"), series=F("game__series"),
         )
     )  # fmt: skip
 

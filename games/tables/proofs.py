@@ -10,6 +10,7 @@ from typing import Any
 from games.tables import errors, fairness, hooks
 from games.tables.damage import damage_noticed
 from games.tables.models import Game, GameSecret, Seat
+from games.tables.turn_order import swapped_order
 
 
 def may_show_pile(game: Game) -> bool:
@@ -34,6 +35,7 @@ def proof_of(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
         "commitment": game.commitment,
         "nonces": None if is_salted else _nonces(seats, [seat.nonce or None for seat in seats]),
         "order": game.order,
+        "order_from": game.order_from,
         "secret": None,
         "salt": None,
         "tiles": None,
@@ -50,6 +52,7 @@ def _whole_proof(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
         if secret
         else None,
         "order": game.order,
+        "order_from": game.order_from,
         "secret": secret,
         "salt": salt or None,
         "tiles": game.secret.tiles,
@@ -69,5 +72,8 @@ def is_shuffle_sound(game: Game, seats: Sequence[Seat]) -> bool:
     if stored.salt:
         return fairness.order_commitment(stored.tiles, stored.salt) == game.commitment
     secret = game.shuffle_secret.secret
-    shuffled = fairness.shuffle(secret, fairness.all_nonces(secret, [seat.nonce for seat in seats]))
-    return fairness.commitment(secret) == game.commitment and shuffled == (game.order, stored.tiles)
+    order, tiles = fairness.shuffle(secret, fairness.all_nonces(secret, [seat.nonce for seat in seats]))
+    if game.order_from is not None:
+        # If that game is gone, its order can't be compared any more.
+        order = swapped_order(game.order_from, seats) or game.order
+    return fairness.commitment(secret) == game.commitment and (order, tiles) == (game.order, stored.tiles)

@@ -15,6 +15,7 @@ from games.tables.damage import damage_noticed, refuse_quarantined
 from games.tables.models import Game, Seat
 from games.tables.options import options_summary
 from games.tables.proofs import may_show_pile, proof_of
+from games.tables.series import score_of, series_summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,10 @@ def visible_state(game: Game) -> engine.State:
 
 def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str, Any]:
     """Everything one viewer may see now."""
+    score = score_of(game)
     snapshot = {
         **table_summary(game, seats),
+        "series": score and series_summary(score),
         "host": game.host_id,
         "your_seat": viewer.seat,
         "may_take_back": game.may_take_back(viewer.seat),

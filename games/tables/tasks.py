@@ -2,6 +2,7 @@ from celery import shared_task
 
 from games.tables.actions.close_idle_games import IDLE_GAMES, close_idle_games
 from games.tables.actions.close_table import IDLE_TABLES, close_idle_tables
+from games.tables.actions.continue_series import UNDECIDED_SERIES
 from games.tables.actions.verify_game import ENDED_GAMES, SAMPLE, SAMPLE_SIZE, verify_game
 from games.tables.damage import VERIFY_TASK
 
@@ -14,6 +15,11 @@ def close_idle_tables_task() -> None:
 @shared_task(name=IDLE_GAMES.name)
 def close_idle_games_task() -> None:
     close_idle_games()
+
+
+@shared_task(name=UNDECIDED_SERIES.name)
+def continue_series_task() -> None:
+    UNDECIDED_SERIES.run()
 
 
 @shared_task(name=VERIFY_TASK)

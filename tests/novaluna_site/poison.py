@@ -23,7 +23,7 @@ from games.leaderboards.models import GameToCount
 from games.notifications.models import AccountMail, ChannelTest, Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
 from games.tables.actions.open_table import open_table
-from games.tables.models import Game, Seat
+from games.tables.models import Game, Seat, Series
 from novaluna_site.due_work import DueRow
 from novaluna_site.models import FailedRow
 from tests.factories import GuestFactory, PlayerFactory, start_game, table_options
@@ -88,6 +88,15 @@ def ended_games() -> Rows:
     for game in found:
         resign(game, game.host)
     return rows_of(found[::-1], "tables_game")
+
+
+def undecided_series() -> Rows:
+    """The first game has another name, with which its next game is inserted."""
+    found = [start_game(PlayerFactory(), PlayerFactory(), name=name) for name in ("Poison", "Tea", "Milk")]
+    for game in found:
+        Game.objects.filter(pk=game.pk).update(series=Series.objects.create(best_of=3))
+        resign(game, game.host)
+    return Rows([str(game.pk) for game in found], "tables_game", "Poison")
 
 
 def idle_games() -> Rows:
@@ -260,6 +269,7 @@ RECIPES: dict[str, Callable[[], Rows]] = {
     "novaluna_site.tasks.forget_settled_failures": settled_failures,
     "tables.close_idle_games": idle_games,
     "tables.close_idle_tables": idle_tables,
+    "tables.continue_series": undecided_series,
     "tables.verify_ended_games": ended_games,
     "tables.verify_sample": lambda: rows_of(games(), "tables_game"),
 }

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.tables import errors
 from games.tables.actions.locked_game import lock_open_table
 from games.tables.events import announce_table
-from games.tables.models import Game, Invitation
+from games.tables.models import Game, Invitation, Series
 from novaluna_site.sweeps import Sweep
 from novaluna_site.transactions import require_transaction
 
@@ -32,6 +32,9 @@ def close_table(game: Game) -> Game:
     game.save(update_fields=["status", "finished_at"])
     game.seats.update(ended_at=now)
     game.invitations.filter(status=Invitation.Status.PENDING).update(status=Invitation.Status.WITHDRAWN)
+    if game.series_id is not None:
+        # A series that was only offered.
+        Series.objects.filter(pk=game.series_id).exclude(games__started_at__isnull=False).delete()
     announce_table(game)
     return game
 

@@ -1,5 +1,6 @@
 import secrets
 from datetime import timedelta
+from typing import TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -16,7 +17,7 @@ from games.tables.contributions import Contribution
 from games.tables.deals import Deal
 from games.tables.events import announce_table
 from games.tables.game_limit import is_limited, refuse_if_full
-from games.tables.models import Game, Seat, ShuffleSecret
+from games.tables.models import Game, Seat, Series, ShuffleSecret
 from games.tables.models.game import MAX_NAME
 from games.tables.options import TableOptions, check_options
 from novaluna_site.i18n import numeral
@@ -27,12 +28,20 @@ MAX_TABLES_PER_HOUR = 30
 LINK_CODE_BYTES = 12
 
 
+class RematchColumns(TypedDict, total=False):
+    """The columns of `Game` that connect a rematch with the game before it."""
+
+    rematch_of: Game
+    series: Series | None
+    order_from: int | None
+
+
 def open_table(
     host: User,
     options: TableOptions,
     *,
     contribution: Contribution | None = None,
-    rematch_of: Game | None = None,
+    **rematch: Unpack[RematchColumns],
 ) -> Game:
     """Create a table with its host, bots and invitations. If that fills it, the game starts immediately.
 
@@ -40,12 +49,12 @@ def open_table(
     before.
     """
     if contribution is None:
-        return _open(host, options, fairness.new_secret(), rematch_of=rematch_of)
+        return _open(host, options, fairness.new_secret(), rematch=rematch)
     if not contribution.ticket:
         raise errors.TicketRefused
     secret = tickets.secret_of(contribution.ticket)
     try:
-        return _open(host, options, secret, nonce=contribution.nonce, rematch_of=rematch_of)
+        return _open(host, options, secret, nonce=contribution.nonce, rematch=rematch)
     except IntegrityError:
         if ShuffleSecret.objects.filter(secret=secret).exists():
             raise errors.TicketRefused from None
@@ -63,7 +72,7 @@ def _open(
     secret: str = "",
     *,
     nonce: str = "",
-    rematch_of: Game | None = None,
+    rematch: RematchColumns | None = None,
     deal: Deal | None = None,
 ) -> Game:
     check_options(host, options)
@@ -73,7 +82,7 @@ def _open(
         _refuse_spam(host)
         if is_limited(options):
             refuse_if_full(host)
-        game = create_table(host, options, secret, nonce=nonce, rematch_of=rematch_of)
+        game = create_table(host, options, secret, nonce=nonce, rematch=rematch)
         seat_bots(game, options.bots)
         for user in options.invited:
             invite(game, host, user)
@@ -88,16 +97,16 @@ def create_table(
     secret: str,
     *,
     nonce: str = "",
-    rematch_of: Game | None = None,
+    rematch: RematchColumns | None = None,
 ) -> Game:
     """The rows of a table at which only the host sits. The caller checks and announces it."""
     game = Game.objects.create(
         name=checked_line(options.name, MAX_NAME, field="name") if options.name else "",
         host=host,
         link_code=secrets.token_urlsafe(LINK_CODE_BYTES),
-        rematch_of=rematch_of,
         commitment=fairness.commitment(secret) if secret else "",
         **options.columns,
+        **(rematch or {}),
     )
     if secret:
         ShuffleSecret.objects.create(game=game, secret=secret)

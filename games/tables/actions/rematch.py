@@ -1,20 +1,32 @@
-from django.db import IntegrityError, transaction
+from collections.abc import Sequence
+
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.tables import errors, hooks
+from games.tables.actions.continue_series import continue_series
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.contributions import Contribution
-from games.tables.models import Game, Seat
-from games.tables.options import TableOptions
+from games.tables.models import Game, Seat, Series
+from games.tables.options import same_options
+from games.tables.series import RematchKind
+
+BEST_OF = 3
 
 
-def offer_rematch(user: User, game: Game, contribution: Contribution | None = None) -> Game:
+def offer_rematch(
+    user: User,
+    game: Game,
+    contribution: Contribution | None = None,
+    kind: RematchKind = RematchKind.AGAIN,
+) -> Game:
     """Play again with the same people: the first player to ask opens the table, the others join it.
 
-    If that table was closed, any of them may open another one. Raises OtherCommitment, with the table in its
-    data, if the contribution has a ticket for a new table but another player has opened it.
+    The kind of the first one counts. If that table was closed, any of them may open another one. While a best
+    of three is undecided, its next game is returned. Raises OtherCommitment, with the table in its data, if
+    the contribution has a ticket for a new table but another player has opened it.
     """
     if not game.is_over:
         raise errors.NotOver(version=game.version)
@@ -24,31 +36,53 @@ def offer_rematch(user: User, game: Game, contribution: Contribution | None = No
     other_kind = hooks.rematch.first(user, game)
     if other_kind is not None:
         return other_kind
-    Game.objects.filter(rematch_of=game, status=Game.Status.CANCELLED).update(rematch_of=None)
-    existing = Game.objects.filter(rematch_of=game).first()
-    if existing is None:
-        try:
-            with transaction.atomic():
-                options = _same_options(user, game, seats)
-                return open_table(user, options, contribution=contribution, rematch_of=game)
-        except IntegrityError:
-            # If another player asked at the same moment, join their table.
-            existing = Game.objects.filter(rematch_of=game).first()
-            if existing is None:
-                raise
-    if existing.seats.filter(user=user).exists():
-        return existing
-    return join_table(user, existing.pk, contribution=contribution)
+    _refuse_kind(game, kind)
+    next_game = continue_series(game.pk)
+    if next_game is not None:
+        return next_game
+    table = _offered_table(user, game, seats, kind, contribution)
+    if table.seats.filter(user=user).exists():
+        return table
+    return join_table(user, table.pk, contribution=contribution)
 
 
-def _same_options(user: User, game: Game, seats: list[Seat]) -> TableOptions:
-    others = [seat for seat in seats if seat.user_id != user.pk]
-    return TableOptions.of(
-        game,
-        # A chosen name belongs to its host, and is erased with the host's account.
-        name=game.name if game.host_id == user.pk else "",
-        access=Game.Access.INVITED,
-        take_backs=game.take_backs and any(not seat.is_bot for seat in others),
-        bots=tuple(seat.user.username for seat in others if seat.is_bot),
-        invited=tuple(seat.user for seat in others if not seat.is_bot),
-    )
+def _refuse_kind(game: Game, kind: RematchKind) -> None:
+    if kind == RematchKind.BEST_OF_THREE and game.seat_count != 2:
+        raise errors.Refused(_("A best of three is for 2 players."), field="kind")
+    if kind == RematchKind.SWAP and game.is_solo:
+        raise errors.Refused(_("A solo game has no turn order."), field="kind")
+
+
+def _offered_table(
+    user: User, game: Game, seats: Sequence[Seat], kind: RematchKind, contribution: Contribution | None
+) -> Game:
+    """The table that another player has opened, or a new one."""
+    with transaction.atomic():
+        # Offers that cross wait for each other here, so the second one finds the table of the first.
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        Game.objects.filter(rematch_of=game, status=Game.Status.CANCELLED).update(rematch_of=None)
+        offered = Game.objects.filter(rematch_of=game).first()
+        if offered is not None:
+            return offered
+        return open_table(
+            user,
+            same_options(user, game, seats),
+            contribution=contribution,
+            rematch_of=game,
+            series=_series_for(game, kind),
+            order_from=game.pk if kind == RematchKind.SWAP and game.has_begun else None,
+        )
+
+
+def _series_for(game: Game, kind: RematchKind) -> Series | None:
+    """The open series of the locked game. If it is in no series, a new one that contains it."""
+    if game.is_solo:
+        return None
+    if kind == RematchKind.BEST_OF_THREE:
+        return Series.objects.create(best_of=BEST_OF)
+    if game.series is not None and game.series.best_of is None:
+        return game.series
+    series = Series.objects.create()
+    if game.series is None:
+        Game.objects.filter(pk=game.pk).update(series=series)
+    return series

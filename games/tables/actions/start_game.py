@@ -33,8 +33,18 @@ def start_if_full(game: Game, deal: Deal | None = None) -> None:
     """Start the locked table if every seat is taken; invitations that are still pending are withdrawn."""
     seats = seats_of(game)
     if len(seats) == game.seat_count:
+        _forget_game_of_others(game, seats)
         _start(game, seats, deal or deal_for(game, seats))
         game.invitations.filter(status=Invitation.Status.PENDING).update(status=Invitation.Status.WITHDRAWN)
+
+
+def _forget_game_of_others(game: Game, seats: list[Seat]) -> None:
+    """The score and the turn order of the game before mean nothing if other people play the rematch."""
+    if game.rematch_of_id is None or (game.series_id is None and game.order_from is None):
+        return
+    before = Seat.objects.filter(game=game.rematch_of_id).values_list("user_id", flat=True)
+    if sorted(before) != sorted(seat.user_id for seat in seats):
+        game.series = game.order_from = None
 
 
 def _start(game: Game, seats: list[Seat], deal: Deal) -> None:

@@ -28,6 +28,7 @@ from games.tables.inputs import (
 from games.tables.options import OPTION_NAMES, TableOptions, tokens_for
 from games.tables.outputs import SentInvitationOutput, SnapshotOutput, TablePage, TicketOutput
 from games.tables.queries import game_visible_to, open_tables
+from games.tables.series import RematchKind
 from games.tables.snapshots import listed_game
 from games.tables.tickets import new_ticket
 from novaluna_site.api.fields import NoInput, read_body, read_query, without_page
@@ -154,8 +155,12 @@ class RematchView(APIView):
 
     @operation("offer_rematch", {200: SnapshotOutput}, body=RematchInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Play again with the same people. The first request creates the game, the others join it."""
-        contribution = read_contribution(read_body(RematchInput, request))
+        """Play again with the same people. The first request creates the game, the others join it.
+
+        The `kind` of the first request counts.
+        """
+        given = read_body(RematchInput, request)
         user = signed_in(request)
-        table = offer_rematch(user, game_visible_to(user, game_id), contribution)
+        game = game_visible_to(user, game_id)
+        table = offer_rematch(user, game, read_contribution(given), RematchKind(given["kind"]))
         return Response(see_snapshot(user, table.pk))

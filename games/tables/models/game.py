@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext, pgettext_lazy
 
+from games.tables.models.series import Series
 from games.tables.time_control import TimeControl
 from novaluna_site.i18n import day_words
 
@@ -98,6 +99,13 @@ class Game(models.Model):
         null=True, blank=True, help_text="Of the Daily Moon whose deal it is. The `title` shows it."
     )
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
+    series = models.ForeignKey(Series, models.SET_NULL, null=True, blank=True, related_name="games")
+    # No foreign key: the proof of the shuffle still says it when that game is gone.
+    order_from = models.PositiveBigIntegerField(
+        null=True,
+        blank=True,
+        help_text="Id of the game whose starting order this game turns around, player by player.",
+    )
 
     seat_count = models.PositiveSmallIntegerField(
         validators=[MinValueValidator(1), MaxValueValidator(MAX_SEATS)]
@@ -230,6 +238,16 @@ class Game(models.Model):
                 name="game_is_no_rematch_of_itself",
                 condition=Q(rematch_of=None) | ~Q(rematch_of=F("id")),
                 violation_error_message="A game is a rematch of another game.",
+            ),
+            models.CheckConstraint(
+                name="game_series_and_turned_order_among_players",
+                condition=Q(series=None, order_from=None) | Q(seat_count__gte=2),
+                violation_error_message="A solo game is in no series and has no turn order.",
+            ),
+            models.CheckConstraint(
+                name="game_order_is_not_from_itself",
+                condition=Q(order_from=None) | ~Q(order_from=F("id")),
+                violation_error_message="The starting order comes from another game.",
             ),
             models.CheckConstraint(
                 name="game_pauses_without_a_deadline",
