@@ -16,7 +16,7 @@ from games.leaderboards.models import Category
 from games.leaderboards.shown_rating import ShownRating, shown_rating
 from games.matchmaking.models import Pace, Wish
 from games.matchmaking.models.terms import ANY_SEATS
-from games.matchmaking.queries.wishes import requests_of_others
+from games.matchmaking.queries.wishes import own_wishes, requests_of_others
 from games.tables.queries import open_tables
 from games.tables.reliability import answer_time_of
 
@@ -34,6 +34,8 @@ class RequestRow:
     answers_in: timedelta | None
     open_for: timedelta | None
     """None during the first minute."""
+    is_like_own: bool
+    """Whether the viewer is searching for the same: nothing can be gained by answering."""
 
 
 Row = LobbyRow | RequestRow
@@ -88,14 +90,15 @@ def _rows(named: Sequence[dict[str, Any]], viewer: User | AnonymousUser) -> list
     rows: dict[tuple[bool, int], Row] = {
         (True, row.game.pk): row for row in lobby_rows(list(tables), viewer.pk)
     }
+    own = [wish.wanted for wish in own_wishes(viewer)] if isinstance(viewer, User) else []
     for wish in requests.prefetch_related("user__ratings"):
-        rows[False, wish.pk] = _request_row(wish)
+        rows[False, wish.pk] = _request_row(wish, is_like_own=wish.wanted in own)
     # A row is missing if its game has begun since the page was counted.
     found = (rows.get((bool(each["is_table"]), each["pk"])) for each in named)
     return [row for row in found if row is not None]
 
 
-def _request_row(wish: Wish) -> RequestRow:
+def _request_row(wish: Wish, *, is_like_own: bool) -> RequestRow:
     age = timezone.now() - wish.created_at
     return RequestRow(
         wish=wish,
@@ -103,4 +106,5 @@ def _request_row(wish: Wish) -> RequestRow:
         in_time=in_time(wish.user),
         answers_in=answer_time_of(wish.user),
         open_for=age if age >= timedelta(minutes=1) else None,
+        is_like_own=is_like_own,
     )

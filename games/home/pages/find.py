@@ -23,6 +23,8 @@ from games.matchmaking.actions.find_opponent import agree_to_more, answer_wish, 
 from games.matchmaking.actions.keep_games import keep_games, stop_keeping_games
 from games.matchmaking.models import Wish
 from games.matchmaking.queries.wishes import last_wish_of
+from games.notifications.push_keys import public_key
+from games.notifications.queries import is_push_open, is_reachable_elsewhere
 from novaluna_site import errors
 from novaluna_site.web.refusals import log_in_first, with_refusals
 
@@ -145,6 +147,11 @@ def _page(
     return render(request, "home/find.html", context, status=422 if refused else 200)
 
 
+def _may_be_offered_push(user: User | AnonymousUser) -> bool:
+    """Guests are asked at the table, where they can also sign up for mails."""
+    return isinstance(user, User) and not user.is_guest and is_push_open(user)
+
+
 def _own(user: User | AnonymousUser) -> dict[str, Any]:
     """The part of the page that is about the viewer."""
     searches: Searches | None = searches_of(user) if isinstance(user, User) else None
@@ -159,4 +166,6 @@ def _own(user: User | AnonymousUser) -> dict[str, Any]:
         "form": FindForm(initial=first_choices(last, can_be_rated=can_be_rated)),
         "keep_form": KeepForm(initial=kept, auto_id="keep_%s"),
         "bot": ROSTER[bot],
+        "is_told": isinstance(user, User) and is_reachable_elsewhere(user),
+        "push_key": public_key() if searches and searches.own and _may_be_offered_push(user) else "",
     }
