@@ -11,6 +11,7 @@ from games.bots.actions.ensure_bots import ensure_bots
 from games.chat.actions.say import say
 from games.clocks.actions.vacations import start_vacation
 from games.daily.actions.deal_moons import deal_missing_moons
+from games.matchmaking.actions.make_wish import Choice, make_wish
 from games.notifications.actions.ensure_push_key import ensure_push_key
 from games.notifications.actions.save_preferences import locked_settings
 from games.notifications.links import link_token
@@ -74,6 +75,7 @@ def build_world() -> World:
             "ply": "0",
             "token": "none",
             "username": "ada",
+            "wish_id": str(make_wish(mina, Choice(seats=2, pace="1d", rated=False)).pk),
             "vacation_id": str(start_vacation(mina, soon, soon + timedelta(days=1)).pk),
         },
     )

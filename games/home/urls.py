@@ -1,4 +1,5 @@
 from django.urls import path
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 from games.home.api import FollowsView, MeView
@@ -16,7 +17,7 @@ urlpatterns = [
     path("find/<row:wish_id>/answer/", find.answer, name="answer-search"),
     path("find/<row:wish_id>/stop/", find.stop, name="stop-search"),
     # Its old address, which is in bookmarks.
-    path("lobby/", RedirectView.as_view(pattern_name="find", query_string=True), name="lobby"),
+    path("lobby/", require_safe(RedirectView.as_view(pattern_name="find", query_string=True)), name="lobby"),
     path("games/", own_games.own_games, name="games"),
     path("games/next/", own_games.next_game, name="next-game"),
     path("games/finished/", public_page(finished.finished_games), name="finished-games"),

@@ -204,7 +204,7 @@ def pages_of(browser: Client, game: Game) -> str:
     api = [f"/api/games/{game.pk}/{part}" for part in ("", "chat/", "events/", "positions/1/")]
     pages = [f"/games/{game.pk}/{part}" for part in ("", "position.svg", "replay/")]
     lists = ["/games/", "/games/finished/", "/api/games/mine/", "/notifications/", "/api/notifications/"]
-    answers = [browser.get(path) for path in [*api, *pages, *lists, "/api/games/finished/", "/lobby/"]]
+    answers = [browser.get(path) for path in [*api, *pages, *lists, "/api/games/finished/", "/find/"]]
     assert {answer.status_code for answer in answers} <= {200, 404}
     export = BytesIO()
     write_export(browser.get("/games/").wsgi_request.user, export)

@@ -43,6 +43,7 @@ SUBSCRIPTION = {
     },
 }
 TABLE = {"name": "Harbour", "seats": 2}
+SEARCH = {"seats": "any", "pace": "3d", "rated": False}
 SIGNED_IN = "401 200 200 200 200 200"
 EVERYBODY = "200 200 200 200 200 200"
 #                                      visitor guest player other spectator staff
@@ -108,6 +109,14 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("get", "/follows/"): Row(SIGNED_IN),
     ("put", "/follows/{username}/"): Row("401 204 204 204 204 204"),
     ("delete", "/follows/{username}/"): Row("401 204 204 204 204 204"),
+    ("get", "/wishes/"): Row(SIGNED_IN),
+    ("post", "/wishes/"): Row("401 201 201 201 201 201", body=SEARCH),
+    ("get", "/wishes/open/"): Row(EVERYBODY),
+    ("patch", "/wishes/{wish_id}/"): Row("401 404 200 404 404 404", body={"any_rating": True}),
+    ("delete", "/wishes/{wish_id}/"): Row("401 404 204 404 404 404"),
+    ("post", "/wishes/{wish_id}/answer/"): Row("401 200 404 200 200 200"),
+    ("put", "/wishes/standing/"): Row(SIGNED_IN, body={**SEARCH, "games": 2}),
+    ("delete", "/wishes/standing/"): Row("401 204 204 204 204 204"),
     ("get", "/leaderboard/"): Row(EVERYBODY),
     ("get", "/seasons/"): Row(EVERYBODY),
     ("get", "/statistics/"): Row(EVERYBODY),

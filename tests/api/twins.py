@@ -38,7 +38,7 @@ PAGES = (
     "/games/{id}/fairness/",
     "/games/{id}/position.svg",
     "/games/",
-    "/lobby/",
+    "/find/",
 )
 # The CSRF tokens of forms, which differ between answers.
 RANDOM = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]+|(?<=name="key" value=")[^"]+')

@@ -26,7 +26,7 @@ TABLE = [
 PAGE = ["skip link", "top bar", "content", "foot", "tab bar"]
 OTHERS = {
     VISITOR: ("landing", "login", "signup", "learn", "lesson-1-take", "leaderboard"),
-    "Kian": ("dashboard", "lobby", "new-game", "settings", "profile", "replay", "review", "table-forming"),
+    "Kian": ("dashboard", "find", "new-game", "settings", "profile", "replay", "review", "table-forming"),
 }
 
 

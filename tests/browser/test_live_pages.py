@@ -50,7 +50,7 @@ def waiting(page: Page) -> int:
 
 def test_an_open_table_appears_in_the_lobby_until_it_is_closed(new_context):
     host, visitor = new_context().new_page(), new_context().new_page()
-    visitor.goto("/lobby/")
+    visitor.goto("/find/")
     enter_as_guest(host)
     open_table(host, tokens=5, name="Come and sit down")
     row = visitor.get_by_role("link", name="Come and sit down")

@@ -11,7 +11,7 @@ PAGES = {
     "": ["spectator", "leaderboard", "seasons"],
     "Kian": [
         *("table-waiting", "table-first-turn", "table-finished", "table-forming", "replay"),
-        *("dashboard", "lobby", "finished-games", "friends", "own-profile"),
+        *("dashboard", "find", "finished-games", "friends", "own-profile"),
     ],
     "Stella": ["table-rated-result", "leaderboard-full", "friends-full", "profile-full", "season"],
 }

@@ -13,7 +13,7 @@ from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
 PERSIAN = {"Accept-Language": "fa"}
-PUBLIC = ("/", "/about/", "/learn/", "/watch/", "/daily/", "/leaderboard/", "/lobby/", "/statistics/")
+PUBLIC = ("/", "/about/", "/learn/", "/watch/", "/daily/", "/leaderboard/", "/find/", "/statistics/")
 NAMES = ("English", "Українська", "Русский", "Deutsch", "Magyar", "فارسی")
 HOST = "http://testserver"
 

@@ -50,6 +50,8 @@ TABLE = {
     "time_control": "3d",
     "watching": "everyone",
 }
+SEARCH = {"seats": "2", "pace": "3d", "rated": "False"}
+KEEP = {"games": "2", "seats": "2", "pace": "3d", "rated": "no"}
 FRIEND = {"time_control": "2d", "rated": "False", "seat_count": "2"}
 PREFERENCES = {"theme": "dark", "board_view": "drawn", "move_confirmation": "always"}
 PLAIN_NOTIFICATIONS = {"bundle_minutes": "0", "remind_after": "24"}
@@ -65,7 +67,14 @@ SITE = {
     "favicon": {GET: Row("static")},
     "service-worker": {GET: READ},
     "landing": {GET: READ},
-    "lobby": {GET: READ},
+    "find": {GET: READ, POST: Row("find", data=SEARCH)},
+    "agree-to-more": {POST: Row("login 404 find 404 404 404", data={"agree": "any_rating"})},
+    # The player's own search; the other player has a game with them already.
+    "answer-search": {POST: Row("table table find find table table")},
+    "stop-search": {POST: Row("login 404 find 404 404 404")},
+    "keep-games": {POST: Row("find", data=KEEP)},
+    "stop-keeping-games": {POST: Row(to("find"))},
+    "lobby": {GET: Row("find")},
     "watch": {GET: READ},
     "watch-now": {GET: READ},
     "learn": {GET: READ},

@@ -19,6 +19,9 @@ import engine
 from accounts.models import User
 from games.analysis.models import Review
 from games.chat.actions.say import say
+from games.matchmaking.actions.keep_games import keep_games
+from games.matchmaking.actions.make_wish import Choice, make_wish
+from games.matchmaking.models import Wish
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.actions.submit_move import MoveRequest
@@ -82,6 +85,7 @@ def _build() -> dict[str, Any]:
         leaderboard_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
     _open_table(mina, "For Kian", invited=(kian,))
+    _look_for_games(kian, otto, sable)
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
         say(speaker, four.pk, text)
     _leave_hours(tables["refill"])
@@ -105,6 +109,19 @@ def _build() -> dict[str, Any]:
         "paths": paths,
         "duels": [_duel(number) for number in range(DUELS)],
     }
+
+
+def _look_for_games(asked: User, other: User, kept: User) -> None:
+    """Searches that don't fit together: of four players with a question, of others, and of a kept player."""
+    now = timezone.now()
+    four = make_wish(asked, Choice(seats=4, pace="3d", rated=True))
+    Wish.objects.filter(pk=four.pk).update(asked_at=now, created_at=now - timedelta(minutes=38))
+    make_wish(asked, Choice(seats=0, pace="1d", rated=True, any_rating=True))
+    make_wish(other, Choice(seats=3, pace="1d", rated=False))
+    stella = User.objects.get(username="Stella")
+    terms = {"seats": 0, "pace": "any", "rated": False, "any_rating": False, "again": False}
+    keep_games(stella, games=6, **terms)
+    keep_games(kept, games=2, **{**terms, "seats": 4})
 
 
 def _leave_hours(game: Game) -> None:

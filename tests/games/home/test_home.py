@@ -134,7 +134,7 @@ def test_names_on_home_and_in_the_lobby_have_the_same_ratings_as_at_a_table(
         join_table(player, three.pk)
     assert "1642?" in as_mina.get(HOME).text
     open_table(otto, options())
-    assert "1531?" in as_mina.get(reverse("lobby")).text
+    assert "1531?" in as_mina.get(reverse("find")).text
 
 
 def test_home_costs_the_same_with_one_game_and_with_many(
@@ -218,13 +218,13 @@ def test_a_row_of_the_lobby_says_how_old_it_is_and_how_reliable_its_host(client,
         play(_duel(mina, otto, partial(options, time_control="3d"), number), "resign:0", seat=0)
     cache.delete(f"in-time:{mina.pk}")  # another test may have stored it for a user with this number
     table = open_table(mina, options())
-    assert "Just opened" in client.get(reverse("lobby")).text
+    assert "Just opened" in client.get(reverse("find")).text
     Game.objects.filter(pk=table.pk).update(created_at=timezone.now() - timedelta(hours=3))
-    page = client.get(reverse("lobby")).text
+    page = client.get(reverse("find")).text
     assert "100% on time" in page
     assert "Waiting: 3 hours" in page
 
 
 def test_an_empty_lobby_differs_from_a_filter_that_finds_nothing(client):
-    assert "No open games right now" in client.get(reverse("lobby")).text
-    assert "No games match" in client.get(reverse("lobby"), {"seats": "3"}).text
+    assert "No open games right now" in client.get(reverse("find")).text
+    assert "No games match" in client.get(reverse("find"), {"seats": "3"}).text

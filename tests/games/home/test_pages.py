@@ -164,7 +164,7 @@ def test_a_profile_shows_recent_games_and_former_players_have_none(client, game,
 
 def test_the_lobby_lists_matching_tables_and_ignores_invalid_filters(client, mina, options):
     open_table(mina, options(seat_count=3))
-    address = reverse("lobby")
+    address = reverse("find")
     assert len(client.get(address, {"seats": "3", "rated": "no"}).context["page"]) == 1
     assert len(client.get(address, {"seats": "2"}).context["page"]) == 0
     assert len(client.get(address, {"seats": "many"}).context["page"]) == 1

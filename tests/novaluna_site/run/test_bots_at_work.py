@@ -49,7 +49,7 @@ def test_the_bots_worker_has_a_lower_priority(site):
 def test_many_games_of_bots_at_once_all_finish_and_pages_stay_quick(site):
     mina = SitePlayer(site, "gibbous")
     wait_until(mina.is_to_move, 60)
-    paths = ["/lobby/", mina.page]
+    paths = ["/find/", mina.page]
     slowest_pages(site, paths, 10)
     with bots_worker_stopped(site):
         run_on(site, CROWD.format(games=GAMES, tokens=2, bots=("crescent", "full-moon")))

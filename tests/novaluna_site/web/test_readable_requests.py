@@ -17,8 +17,8 @@ NUL_COOKIE = '"\\000\\000\\000\\000\\000\\000\\000\\000"'
         "/seasons/%00/",
         "/feeds/%00/turns.atom",
         "/games/1/link/%00/",
-        "/lobby/?page=%00",
-        "/lobby/?%00=1",
+        "/find/?page=%00",
+        "/find/?%00=1",
         "/nothing%00",
     ],
 )
