@@ -18,6 +18,8 @@ Ints = NDArray[np.int64]
 Bits = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
+Related = dict[int, list[Ints]]
+
 Key = TypeVar("Key", bound=Hashable)
 
 PACE_BIT = {pace: 1 << number for number, pace in enumerate(PACES)}
@@ -43,12 +45,12 @@ class Columns:
             for wishes in pool.failed
             if wishes <= self.index_of.keys()
         }
-        self.apart: dict[int, list[Ints]] = defaultdict(list)
+        self.apart = self._apart(pool)
         """Per candidate: those that it never plays with, whatever the seats and paces."""
-        self._keep_apart(pool)
-        self.preferred: dict[int, list[Ints]] = defaultdict(list)
+        preferred: Related = defaultdict(list)
         for one, other in self._users(pool.preferred):
-            self._relate(self.preferred, self.of_user[one], self.of_user[other])
+            relate(preferred, self.of_user[one], self.of_user[other])
+        self.preferred = as_arrays(preferred)
 
     def _describe_wishes(self) -> None:
         rows = self.all
@@ -75,18 +77,20 @@ class Columns:
         hours = np.array([each.hours or (np.nan,) * 24 for each in rows], float)
         self.hours = smoothed(hours.reshape(-1, 24))
 
-    def _keep_apart(self, pool: Pool) -> None:
+    def _apart(self, pool: Pool) -> dict[int, Ints]:
+        apart: Related = defaultdict(list)
         for one, other in self._users(pool.blocked):
-            self._relate(self.apart, self.of_user[one], self.of_user[other])
+            relate(apart, self.of_user[one], self.of_user[other])
         for one, other in self._users(pool.playing):
             for mine in self.of_user[one]:
                 theirs = self.of_user[other]
                 strict = [index for index in theirs if not (self.again[mine] and self.again[index])]
-                self._relate(self.apart, [mine], strict)
+                relate(apart, [mine], strict)
         rated = ((key, index) for index, each in enumerate(self.all) if each.rated for key in each.networks)
         for members in grouped(rated).values():
             if len(members) > 1:
-                self._relate(self.apart, members, members)
+                relate(apart, members, members)
+        return as_arrays(apart)
 
     def _users(self, pairs: Iterable[frozenset[int]]) -> Iterator[tuple[int, int]]:
         for pair in pairs:
@@ -94,15 +98,16 @@ class Columns:
                 one, other = sorted(pair)
                 yield one, other
 
-    def _relate(self, table: dict[int, list[Ints]], some: list[int], others: list[int]) -> None:
-        if not others:
-            return
-        one_side, other_side = np.array(some), np.array(others)
-        for index in some:
-            table[index].append(other_side)
-        if some is not others:
-            for index in others:
-                table[index].append(one_side)
+
+def relate(table: Related, some: list[int], others: list[int]) -> None:
+    for one, other in ((some, others), (others, some)):
+        if other:
+            for index in one:
+                table[index].append(np.array(other))
+
+
+def as_arrays(table: Related) -> dict[int, Ints]:
+    return {index: np.unique(np.concatenate(others)) for index, others in table.items()}
 
 
 def grouped(pairs: Iterable[tuple[Key, int]]) -> dict[Key, list[int]]:
@@ -123,11 +128,11 @@ def smoothed(hours: Floats) -> Floats:
     return (np.roll(hours, 1, axis=1) + 2 * hours + np.roll(hours, -1, axis=1)) / 4
 
 
-def marked(table: dict[int, list[Ints]], rows: Ints, columns: Ints, count: int) -> Iterator[tuple[int, Ints]]:
+def marked(table: dict[int, Ints], rows: Ints, columns: Ints, count: int) -> Iterator[tuple[int, Ints]]:
     """For each row with entries in the table: its place, and the places of the entries among the columns."""
     place = np.full(count, -1)
     place[columns] = np.arange(len(columns))
     for number, row in enumerate(rows.tolist()):
-        for others in table.get(row, ()):
-            found = place[others]
+        if row in table:
+            found = place[table[row]]
             yield number, found[found >= 0]

@@ -16,6 +16,8 @@ Edges = dict[Pair, int]
 
 MOST_BRANCHES = 60
 """How many alternatives are tried when a solution breaks a rule about several wishes of one user."""
+FEW = 40
+"""With more candidates the first solution is made possible by leaving out pairs."""
 
 
 @cache
@@ -25,13 +27,15 @@ def networkx() -> Any:
 
 
 def best_pairs(draft: Draft, edges: Edges) -> list[Pair]:
-    """Exact, unless people with several wishes make more than MOST_BRANCHES alternatives necessary.
+    """Exact for FEW candidates, unless people with several wishes make too many alternatives necessary.
 
     Branch and bound: a matching that ignores some rules is a bound. Where it breaks one, it is repeated
     without the first and without the second of the pairs that exclude each other.
     """
-    order = count()
     first = matched(draft, edges)
+    if draft.table.count > FEW:
+        return without_clashes(draft, edges, first)
+    order = count()
     queue = [(-total(edges, first), next(order), edges, first)]
     best: list[Pair] = []
     for _ in range(MOST_BRANCHES):

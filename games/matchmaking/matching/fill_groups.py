@@ -1,37 +1,52 @@
-"""Games for three and four: greedy, then small windows are searched again exactly while that helps."""
+"""Games for three and four: exact for a few people, else greedy and then improved."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from games.matchmaking.matching.columns import LIVE_BIT, SLOW_BITS, Columns, Floats, Ints
+from games.matchmaking.matching.affinity import affinity, nearest
+from games.matchmaking.matching.columns import Columns, Ints
 from games.matchmaking.matching.draft import Draft, Found
 from games.matchmaking.matching.groups import Kind, Valued, eligible
-from games.matchmaking.matching.packing import best_packing
+from games.matchmaking.matching.improvement import Improvement
 from games.matchmaking.matching.rules import common_paces
-from games.matchmaking.matching.weights import pair_weights
 
-WINDOW, LARGE_POOL_WINDOW = 12, 8
-"""So many candidates are searched exactly."""
-SMALL_POOL = 48
 NEAREST, FARTHER = 16, 60
 """The first group of a candidate comes from its nearest partners; if there is none, from more of them."""
+DIVIDED_POOL = 400
+"""In a larger pool it takes longer to find the parts than they save."""
 
 
 def fill_groups(table: Columns, draft: Draft, kinds: Sequence[Kind]) -> None:
     """Add groups of these kinds to the draft."""
     wanted = np.any([eligible(table, kind) for kind in kinds], axis=0)
-    people = np.flatnonzero(wanted & draft.open)
-    anchors = people[table.refuses_two[people]]
-    anchors = anchors[np.lexsort((anchors, -table.urgency[anchors]))]
-    for anchor in anchors.tolist():
-        if draft.open[anchor] and (found := best_group_with(table, draft, anchor, kinds)):
-            draft.add(found)
-    improvement = Improvement(table, draft, kinds, LARGE_POOL_WINDOW if len(people) > SMALL_POOL else WINDOW)
-    for anchor in anchors.tolist():
-        group = draft.match_of.get(anchor)
-        if group is None or group.members[0] == anchor:
-            improvement.around(anchor)
+    for people in parts(table, np.flatnonzero(wanted & draft.open), kinds):
+        if len(people) < min(kind.wishes for kind in kinds):
+            continue
+        improvement = Improvement(table, draft, kinds, people)
+        if improvement.is_exact():
+            continue
+        anchors = people[table.refuses_two[people]]
+        for anchor in anchors[np.lexsort((anchors, -table.urgency[anchors]))].tolist():
+            if found := best_group_with(table, draft, anchor, kinds):
+                draft.add(found)
+        improvement.run()
+
+
+def parts(table: Columns, people: Ints, kinds: Sequence[Kind]) -> Iterator[Ints]:
+    """Split into parts so that nobody may play with somebody of another part, or is in two."""
+    if len(people) > DIVIDED_POOL:
+        yield people
+        return
+    linked = table.user[people][:, None] == table.user[people]
+    for seats in {kind.seats for kind in kinds}:
+        linked |= common_paces(table, people, people, seats) != 0
+    labels, before = np.arange(len(people)), None
+    while before is None or (labels != before).any():
+        before = labels
+        labels = np.where(linked, labels, len(people)).min(axis=1, initial=len(people))
+    for label in np.unique(labels).tolist():
+        yield people[labels == label]
 
 
 def best_group_with(table: Columns, draft: Draft, seed: int, kinds: Sequence[Kind]) -> Found | None:
@@ -41,6 +56,8 @@ def best_group_with(table: Columns, draft: Draft, seed: int, kinds: Sequence[Kin
     weights = affinity(table, seed, kinds)
     weights[~draft.open] = -np.inf
     partners = nearest(weights)
+    if len(partners) < min(kind.wishes for kind in kinds) - 1:
+        return None
     # A group needs a wish that refuses two, so those come first if the seed is not one.
     if not table.refuses_two[seed]:
         partners = np.concatenate([part[: FARTHER // 2] for part in divided(partners, table)])
@@ -51,29 +68,6 @@ def best_group_with(table: Columns, draft: Draft, seed: int, kinds: Sequence[Kin
         if found or len(partners) <= count:
             return max(found, key=lambda each: each.weight, default=None)
     return None
-
-
-def affinity(table: Columns, seed: int, kinds: Sequence[Kind]) -> Floats:
-    """The weight of the seed with each candidate, minus infinity where they may not play together."""
-    row, everybody = np.array([seed]), np.arange(table.count)
-    best = np.full(table.count, -np.inf)
-    for kind in kinds:
-        wanted = eligible(table, kind)
-        if not wanted[seed]:
-            continue
-        paces = common_paces(table, row, everybody, kind.seats)[0] * wanted
-        for bits, is_live in ((SLOW_BITS, False), (LIVE_BIT, True)):
-            possible = np.flatnonzero(paces & bits)
-            if len(possible):
-                weights = pair_weights(table, row, possible, kind.seats, is_live)[0]
-                best[possible] = np.maximum(best[possible], weights)
-    return best
-
-
-def nearest(weights: Floats) -> Ints:
-    """The possible partners, the best first."""
-    order = np.argsort(-weights, kind="stable")
-    return order[: np.count_nonzero(weights > -np.inf)]
 
 
 def divided(partners: Ints, table: Columns) -> tuple[Ints, Ints]:
@@ -88,73 +82,3 @@ def accepted(draft: Draft, valued: Valued) -> Found | None:
         return best
     order = np.argsort(-valued.weights, kind="stable").tolist()
     return next((found for found in map(valued.found, order) if draft.accepts(found)), None)
-
-
-class Improvement:
-    """Takes groups of a draft apart where their members, with free candidates, form better ones."""
-
-    def __init__(self, table: Columns, draft: Draft, kinds: Sequence[Kind], size: int) -> None:
-        self.table, self.draft, self.kinds, self.size = table, draft, kinds, size
-        self.searched: set[tuple[int, ...]] = set()
-
-    def around(self, seed: int) -> None:
-        """Search the window of this candidate, its group, and the nearest other ones."""
-        window, groups = self._window(seed)
-        if window in self.searched:
-            return
-        self.searched.add(window)
-        for group in groups:
-            self.draft.remove(group)
-        better = self._best(window)
-        before = sum(group.weight for group in groups)
-        if sum(group.weight for group in better) <= before + 1e-6:
-            self._add(groups)
-            return
-        if self.draft.add_best(better) <= before:
-            for group in better:
-                if self.draft.match_of.get(group.members[0]) is group:
-                    self.draft.remove(group)
-            self._add(groups)
-
-    def _add(self, groups: Iterable[Found]) -> None:
-        for group in groups:
-            self.draft.add(group)
-
-    def _window(self, seed: int) -> tuple[tuple[int, ...], list[Found]]:
-        window: set[int] = set()
-        groups: list[Found] = []
-        for index in [seed, *nearest(affinity(self.table, seed, self.kinds)).tolist()]:
-            group = self.draft.match_of.get(index)
-            members = {index} if group is None else set(group.members)
-            is_free = bool(self.draft.open[index]) if group is None else self._is_ours(group)
-            if members <= window or not is_free or len(window | members) > self.size:
-                continue
-            window |= members
-            if group:
-                groups.append(group)
-            if len(window) == self.size:
-                break
-        return tuple(sorted(window)), groups
-
-    def _is_ours(self, group: Found) -> bool:
-        return Kind(len(group.members), group.bots) in self.kinds
-
-    def _best(self, window: tuple[int, ...]) -> list[Found]:
-        members = np.array([index for index in window if self.draft.open[index]], int)
-        valued = [Valued(self.table, members, kind) for kind in self.kinds]
-        groups = [each.found(row) for each in valued for row in range(len(each.weights))]
-        places, size = self._places(members.tolist())
-        return best_packing(groups, places, size)
-
-    def _places(self, members: list[int]) -> tuple[dict[int, int], int]:
-        """One place for each candidate, or a common one for those of a user who may have one more match."""
-        places: dict[int, int] = {}
-        place_of_user: dict[int, int] = {}
-        for index in members:
-            candidate = self.table.all[index]
-            new = len(set(places.values()))
-            if self.draft.open_places(candidate.user) == 1 or candidate.only_one:
-                places[index] = place_of_user.setdefault(candidate.user, new)
-            else:
-                places[index] = new
-        return places, len(set(places.values()))

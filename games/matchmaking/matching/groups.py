@@ -112,8 +112,9 @@ def pairs_of(chosen: Ints) -> Iterator[tuple[Ints, Ints]]:
 
 def failed_rows(table: Columns, members: Ints) -> Flags:
     failed = np.zeros(len(members), bool)
+    window = set(members.ravel().tolist()) if table.failed else set()
     for group in table.failed:
-        if len(group) == members.shape[1]:
+        if len(group) == members.shape[1] and window.issuperset(group):
             failed |= (members == group).all(axis=1)
     return failed
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from games.matchmaking.matching.affinity import affinity, nearest
 from games.matchmaking.matching.columns import LIVE_BIT, SLOW_BITS, Bits, Columns, Flags
-from games.matchmaking.matching.fill_groups import NEAREST, affinity, nearest
+from games.matchmaking.matching.fill_groups import NEAREST, parts
 from games.matchmaking.matching.groups import SHORT_OF_ONE, Valued
 from games.matchmaking.matching.pool import LIVE, Pool
 from games.matchmaking.matching.rules import common_paces
@@ -23,10 +24,12 @@ def trios_short_of_one(pool: Pool) -> list[tuple[int, int, int]]:
     table = Columns(pool)
     free = patient(table)
     trios = []
-    for seed in sorted(np.flatnonzero(free).tolist(), key=lambda index: -table.all[index].waited):
-        if free[seed] and (members := trio_with(table, free, seed)):
-            free[list(members)] = False
-            trios.append(members)
+    for people in parts(table, np.flatnonzero(free), [SHORT_OF_ONE]):
+        for seed in people.tolist() if len(people) >= SHORT_OF_ONE.wishes else ():
+            if free[seed] and (members := trio_with(table, free, seed)):
+                free[list(members)] = False
+                trios.append(members)
+    trios.sort(key=lambda members: -max(table.all[index].waited for index in members))
     return [longest_first(table, members) for members in trios]
 
 
@@ -45,6 +48,8 @@ def patient(table: Columns) -> Flags:
 def trio_with(table: Columns, free: Flags, seed: int) -> tuple[int, ...] | None:
     weights = affinity(table, seed, [SHORT_OF_ONE])
     weights[~free] = -np.inf
+    if np.count_nonzero(weights > -np.inf) < SHORT_OF_ONE.wishes - 1:
+        return None
     window = np.concatenate([[seed], nearest(weights)[:NEAREST]])
     valued = Valued(table, window, SHORT_OF_ONE, seed=True)
     paces = without_hasty(table, valued)

@@ -10,7 +10,9 @@ MEETING = 16.0
 FARTHEST = 12.0
 """The most that a rating distance costs, so that even the worst allowed match is better than none."""
 WAITING = 3.0
-"""For each person, when they have waited as long as counts."""
+"""For each person, growing until they have waited so long that their ratings' window is open."""
+OVERDUE = 24.0
+"""From then on, for each person: more than all else together, so nobody is passed over for better pairs."""
 HOURS = 3.0
 """Between the same hours of the day and no common one. Unknown hours count as half."""
 RELIABILITY = 2.0
@@ -21,9 +23,10 @@ PREFERRED = 2.0
 def pair_weights(table: Columns, rows: Ints, columns: Ints, seats: int, is_live: bool) -> Floats:
     """The weight of each row with each column, whether allowed or not."""
     impatience = table.live_impatience if is_live else table.slow_impatience
+    patience = WAITING * impatience + OVERDUE * (impatience == 1)
     distance = rating_distance(table, rows, columns, seats)
     weights: Floats = MEETING - np.minimum(distance**2, FARTHEST)
-    weights += WAITING * (impatience[rows][:, None] + impatience[columns])
+    weights += patience[rows][:, None] + patience[columns]
     unequal = np.abs(table.on_time[rows][:, None] - table.on_time[columns])
     weights -= RELIABILITY * np.nan_to_num(unequal, nan=0.0)
     if not is_live:
