@@ -1,7 +1,18 @@
 from django.urls import path
 
 from games.home.api import FollowsView, MeView
-from games.home.pages import finished, friends, home, lobby, new_table, own_games, play_friend, play_now, you
+from games.home.pages import (
+    finished,
+    friends,
+    home,
+    invitations,
+    lobby,
+    new_table,
+    own_games,
+    play_friend,
+    play_now,
+    you,
+)
 from novaluna_site.web.crawlers import pages as listed
 from novaluna_site.web.languages import listed_page, public_page
 
@@ -10,6 +21,7 @@ urlpatterns = [
     path("play/bot/", play_now.play_now, name="play-now"),
     path("lobby/", public_page(lobby.lobby), name="lobby"),
     path("games/", own_games.own_games, name="games"),
+    path("games/invitations/", invitations.show_invitations, name="invitations"),
     path("games/next/", own_games.next_game, name="next-game"),
     path("games/finished/", public_page(finished.finished_games), name="finished-games"),
     path("games/new/", new_table.new_table, name="new-table"),

@@ -47,6 +47,7 @@ PATHS = {
         "own-leaderboard": "/leaderboard/",
         "home": "/",
         "dashboard": "/games/",
+        "invitations": "/games/invitations/",
         "you": "/you/",
         "lobby": "/lobby/",
         "new-game": "/games/new/",
@@ -79,6 +80,7 @@ PATHS = {
     "Novice": {
         "home-empty": "/",
         "dashboard-empty": "/games/",
+        "invitations-empty": "/games/invitations/",
         "lobby-novice": "/lobby/",
         "watch-friends-empty": "/watch/?only=friends",
         "new-game-novice": "/games/new/",
