@@ -9,20 +9,20 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.models import Follow, User
-from games.tables.models import Game, Move, Seat
+from games.tables.models import Game, Invitation, Move, Seat
 from games.tables.options import TableOptions
 from games.tables.queries import (
     ended_before,
     finished_games_visible_to,
     games_awaiting,
+    invitations_of,
     open_tables,
     running_games_of,
     waiting_games,
     with_seats,
 )
 
-MAX_TABLES_OF_FOLLOWED = 10
-MAX_RESULTS_OF_FOLLOWED = 12
+RESULTS_PER_PAGE = 12
 FINISHED_PER_PAGE = 24
 RESULTS_SINCE = timedelta(days=14)
 
@@ -31,20 +31,15 @@ def open_tables_of_followed(user: User) -> QuerySet[Game]:
     """Tables in the lobby, newest first, with a player whom the user follows."""
     followed = Follow.objects.filter(user=user).values("other")
     seated = Seat.objects.filter(user__in=followed, ended_at=None).values("game")
-    return (
-        open_tables()
-        .filter(pk__in=seated)
-        .exclude(seats__user=user)
-        .order_by("-created_at", "-pk")[:MAX_TABLES_OF_FOLLOWED]
-    )
+    return open_tables().filter(pk__in=seated).exclude(seats__user=user)
 
 
 def results_of_followed(user: User) -> QuerySet[Game]:
-    """Games that players whom the user follows finished in the last 14 days, newest first."""
+    """Games that players whom the user follows finished in the last 14 days, newest first, with positions."""
     followed = Follow.objects.filter(user=user).values("other")
     since = timezone.now() - RESULTS_SINCE
     seats = Seat.objects.filter(user__in=followed, ended_at__gt=since).values("game")
-    return finished_games_visible_to(user).filter(pk__in=seats).defer(None)[:MAX_RESULTS_OF_FOLLOWED]
+    return finished_games_visible_to(user).filter(pk__in=seats).defer(None)
 
 
 def turns_of(user: User) -> QuerySet[Game]:
@@ -64,6 +59,11 @@ def current_games_of(user: User) -> QuerySet[Game]:
     awaited = Exists(games_awaiting(user).filter(pk=OuterRef("pk")))
     found = running_games_of(user).defer(None).alias(awaited=awaited)
     return found.order_by("-awaited", "status", F("deadline").asc(nulls_last=True), "pk")
+
+
+def rated_invitations_of(user: User) -> QuerySet[Invitation]:
+    """The user's pending invitations, newest first, with the ratings of those who invite."""
+    return invitations_of(user).order_by("-pk").prefetch_related("invited_by__ratings")
 
 
 def untouched_bot_game(user: User, bot: str, tokens: int) -> Game | None:
@@ -95,11 +95,17 @@ class FinishedPage:
 
 
 def finished_page(user: User | AnonymousUser, *, after: int | None, **filters: Any) -> FinishedPage:
-    """One page of `finished_games_visible_to`, with positions. Raises `Refused` as that does.
+    """One page of `finished_games_visible_to`, with positions. Raises `Refused` as that does."""
+    found = finished_games_visible_to(user, **filters).defer(None)
+    return _page(found, after, FINISHED_PER_PAGE)
 
-    Pages have no numbers. Each starts after a given game, so that the last loads as fast as the first.
-    """
-    found = ended_before(finished_games_visible_to(user, **filters), after).defer(None)
-    games = list(found[: FINISHED_PER_PAGE + 1])
-    older = games[FINISHED_PER_PAGE - 1].pk if len(games) > FINISHED_PER_PAGE else None
-    return FinishedPage(games[:FINISHED_PER_PAGE], older)
+
+def results_page(user: User, *, after: int | None) -> FinishedPage:
+    """One page of `results_of_followed`."""
+    return _page(results_of_followed(user), after, RESULTS_PER_PAGE)
+
+
+def _page(found: QuerySet[Game], after: int | None, size: int) -> FinishedPage:
+    """Pages have no numbers. Each starts after a given game, so that the last loads as fast as the first."""
+    games = list(ended_before(found, after)[: size + 1])
+    return FinishedPage(games[:size], older=games[size - 1].pk if len(games) > size else None)

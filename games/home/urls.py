@@ -3,7 +3,18 @@ from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 from games.home.api import FollowsView, MeView
-from games.home.pages import find, finished, friends, home, new_table, own_games, play_friend, play_now, you
+from games.home.pages import (
+    find,
+    finished,
+    friends,
+    home,
+    invitations,
+    new_table,
+    own_games,
+    play_friend,
+    play_now,
+    you,
+)
 from novaluna_site.web.crawlers import pages as listed
 from novaluna_site.web.languages import listed_page, public_page
 
@@ -19,6 +30,7 @@ urlpatterns = [
     # Its old address, which is in bookmarks.
     path("lobby/", require_safe(RedirectView.as_view(pattern_name="find", query_string=True)), name="lobby"),
     path("games/", own_games.own_games, name="games"),
+    path("games/invitations/", invitations.show_invitations, name="invitations"),
     path("games/next/", own_games.next_game, name="next-game"),
     path("games/finished/", public_page(finished.finished_games), name="finished-games"),
     path("games/new/", new_table.new_table, name="new-table"),

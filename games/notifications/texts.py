@@ -133,8 +133,8 @@ def _channel_off(row: Notification) -> Item:
 
 
 def _digest(row: Notification, loaded: _Loaded) -> Item:
-    title = waiting_title(turns_waiting_for(loaded.user))
-    tables = tuple(
+    waiting = turns_waiting_for(loaded.user)
+    tables = [
         Item(
             row,
             printable_line(game.title_for(loaded.user.pk)),
@@ -142,10 +142,18 @@ def _digest(row: Notification, loaded: _Loaded) -> Item:
             reverse("table", args=[game.pk]),
         )
         for game in with_seats(waiting_games(loaded.user).defer("state", "order"))[:MAX_LISTED]
-    )
-    return Item(
-        row, title, shortened(comma_list(_in_short(table) for table in tables)), reverse("games"), tables
-    )
+    ]
+    all_games = reverse("games")
+    if waiting > len(tables):
+        tables.append(Item(row, more_games(waiting - len(tables)), "", all_games))
+    detail = shortened(comma_list(_in_short(table) for table in tables))
+    return Item(row, waiting_title(waiting), detail, all_games, tuple(tables))
+
+
+def more_games(number: int) -> str:
+    """The last line of a list that does not show all games."""
+    text = ngettext("%(number)s more game", "%(number)s more games", number)
+    return text % {"number": numeral(number)}
 
 
 def waiting_title(games: int) -> str:

@@ -1,6 +1,5 @@
 """What the page of a table shows before the game starts: the waiting room, the invitation, or neither."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -12,6 +11,7 @@ from games.tables import errors
 from games.tables.models import Game
 from games.tables.queries import viewer_of
 from games.tables.wanted_seat import take_wanted_seat
+from novaluna_site.web.refusals import show_refusal
 
 
 def show_before_start(request: HttpRequest, game: Game, code: str = "") -> HttpResponse:
@@ -27,7 +27,7 @@ def show_before_start(request: HttpRequest, game: Game, code: str = "") -> HttpR
         if take_wanted_seat(request, game, code):
             return redirect("table", game_id=game.pk)
     except errors.SiteError as refusal:
-        messages.error(request, str(refusal))
+        show_refusal(request, refusal)
         return redirect(request.path)
     return render(request, "play/invitation.html", invitation_context(request, game, code))
 

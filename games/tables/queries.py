@@ -213,14 +213,18 @@ def turns_waiting_for(user: User) -> int:
 
 def waiting_games(user: User) -> QuerySet[Game]:
     """Games that wait for the user's move, the earliest deadline first; games without a clock come last."""
-    return games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at")
+    return games_awaiting(user).order_by(F("deadline").asc(nulls_last=True), "turn_started_at", "pk")
 
 
 def next_game_waiting_for(user: User, *, after: int | None = None) -> int | None:
-    """The id of the first game in `waiting_games`, other than `after`."""
-    waiting = waiting_games(user)
-    others = waiting.exclude(pk=after) if after is not None else waiting
-    return others.values_list("pk", flat=True).first()
+    """The id of the game that follows `after` in `waiting_games`, and after the last one the first again.
+
+    The first one if `after` does not wait for the user. None if no other game does.
+    """
+    waiting = list(waiting_games(user).values_list("pk", flat=True))
+    place = waiting.index(after) + 1 if after in waiting else 0
+    others = [*waiting[place:], *waiting[: max(place - 1, 0)]]
+    return others[0] if others else None
 
 
 def games_awaiting(user: User) -> QuerySet[Game]:

@@ -36,6 +36,8 @@ class ErrorOutput(serializers.Serializer[Any]):
     field = Text(required=False, help_text="The option that was refused.")
     invalid = serializers.DictField(required=False, help_text="For each field what is wrong with it.")
     retry_after = Integer(required=False, help_text="Seconds.")
+    limit = Integer(required=False, help_text="How many games you can have in progress.")
+    running = Integer(required=False, help_text="How many games you have in progress.")
 
 
 class PageOutput(Output):

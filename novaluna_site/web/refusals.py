@@ -31,10 +31,15 @@ def with_refusals(view: View) -> View:
         except errors.SiteError as refusal:
             if request.method != "POST" or isinstance(refusal, errors.NotFound):
                 return refusal_page(request, refusal)
-            messages.error(request, str(refusal))
+            show_refusal(request, refusal)
             return HttpResponseRedirect(came_from(request))
 
     return answer
+
+
+def show_refusal(request: HttpRequest, refusal: errors.SiteError) -> None:
+    """On the next page, with what `_messages.html` adds for the error's code."""
+    messages.error(request, str(refusal), extra_tags=refusal.code)
 
 
 def refusal_page(request: HttpRequest, refusal: errors.SiteError) -> HttpResponse:

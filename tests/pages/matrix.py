@@ -96,6 +96,7 @@ SITE = {
 }
 OWN = {
     "games": {GET: OWN_PAGE},
+    "invitations": {GET: OWN_PAGE},
     "next-game": {GET: Row("login landing table table landing landing")},
     "friends": {GET: OWN_PAGE},
     "solo": {GET: OWN_PAGE},

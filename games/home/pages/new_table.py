@@ -43,7 +43,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         "time_control": USUAL_PACE,
         "rated": user.can_be_rated and access != Game.Access.LINK,
     }
-    form = NewTableForm(request.POST or None, initial=initial)
+    form, is_full = NewTableForm(request.POST or None, initial=initial), False
     contribution = posted_contribution(request.POST)
     if request.method == "POST" and form.is_valid():
         try:
@@ -51,12 +51,13 @@ def new_table(request: HttpRequest) -> HttpResponse:
         except errors.SiteError as refusal:
             field = str(refusal.data.get("field", ""))
             form.add_error(FIELD_NAMES.get(field, field) or None, str(refusal))
+            is_full = isinstance(refusal, errors.GameLimit)
         else:
             return redirect("table", game_id=game.pk)
     status = 422 if form.is_bound else 200
     return render(
         request,
         "home/new_table.html",
-        {"form": form, "bots": _bots(), "newcomer": is_newcomer(user)},
+        {"form": form, "is_full": is_full, "bots": _bots(), "newcomer": is_newcomer(user)},
         status=status,
     )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.home.queries import current_games_of
 from games.tables.cards import game_cards
+from games.tables.game_limit import allowance_of
 from games.tables.models import Game
 from games.tables.queries import next_game_waiting_for
 from novaluna_site.web.query import row_id
@@ -31,6 +32,7 @@ def own_games(request: HttpRequest) -> HttpResponse:
         "home/own_games.html",
         {
             "page": page,
+            "allowance": allowance_of(user),
             "mine": [card for card in playing if card.mover == user],
             "waiting": [card for card in playing if card.mover != user],
             "forming": [card for card in cards if card.game.status == Game.Status.OPEN],
@@ -41,6 +43,10 @@ def own_games(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Redirect to the most urgent game that waits for the user's move; `?after=` skips the game just left."""
+    """Redirect to the most urgent game that waits for the user's move.
+
+    `?after=`: the game that the user leaves. If it still waits, the one after it follows: so the user
+    reaches all games without moving in each.
+    """
     game_id = next_game_waiting_for(cast(User, request.user), after=row_id(request.GET, "after"))
     return redirect(reverse("table", args=[game_id]) if game_id is not None else reverse("landing"))

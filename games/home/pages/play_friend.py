@@ -60,7 +60,7 @@ class FriendForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def play_friend(request: HttpRequest) -> HttpResponse:
     """Visitors become guests when they create the link."""
-    form = FriendForm(request.POST or None)
+    form, is_full = FriendForm(request.POST or None), False
     if request.method == "POST" and form.is_valid():
         contribution = posted_contribution(request.POST)
         if refusal := enter_as_guest(request):
@@ -69,11 +69,11 @@ def play_friend(request: HttpRequest) -> HttpResponse:
             game = open_table(cast(User, request.user), form.options(), contribution=contribution)
         except errors.SiteError as refused:
             form.add_error(None, str(refused))
+            is_full = isinstance(refused, errors.GameLimit)
         else:
             return redirect("table", game_id=game.pk)
-    return render(
-        request, "home/play_friend.html", _context(request, form), status=422 if form.is_bound else 200
-    )
+    context = {**_context(request, form), "is_full": is_full}
+    return render(request, "home/play_friend.html", context, status=422 if form.is_bound else 200)
 
 
 def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
@@ -82,6 +82,7 @@ def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
     return {
         "form": form,
         "known": friends[:MOST_ASKED],
+        "has_more_friends": len(friends) > MOST_ASKED,
         "friends_online": online_mark(friends),
         "can_be_rated": isinstance(user, User) and user.can_be_rated,
     }

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.clocks.queries import vacations_now
 from games.home.today import tonight
+from games.tables.game_limit import allowance_of
 
 
 @require_safe
@@ -21,6 +22,7 @@ def show_you(request: HttpRequest) -> HttpResponse:
         "home/you.html",
         {
             "tonight": tonight(user),
+            "allowance": allowance_of(user),
             "vacation_until": vacations_now([user.pk], timezone.now()).get(user.pk),
         },
     )
