@@ -17,7 +17,7 @@ from games.notifications.actions.save_preferences import locked_settings
 from games.notifications.links import link_token
 from games.notifications.models import Notification
 from games.notifications.models.notification import Channel, Kind, State
-from games.tables.models import Game
+from games.tables.models import Game, Series
 from novaluna_site.periods import month_of, utc_today
 from tests.factories import GuestFactory, PlayerFactory, StaffFactory, start_game
 from tests.playing import first_legal, play
@@ -73,6 +73,7 @@ def build_world() -> World:
             "number": "1",
             "pk": "1",
             "ply": "0",
+            "series_id": str(put_in_a_series(games["finished"], games["unseen"]).pk),
             "token": "none",
             "username": "ada",
             "wish_id": str(make_wish(mina, Choice(seats=2, pace="1d", rated=False)).pk),
@@ -104,6 +105,12 @@ def host_moves_first(host: User, other: User, **options: Any) -> Game:
         # A deleted game does not count towards the limit of tables within an hour.
         game.delete()
     return game
+
+
+def put_in_a_series(*games: Game) -> Series:
+    series = Series.objects.create()
+    Game.objects.filter(pk__in=[game.pk for game in games]).update(series=series)
+    return series
 
 
 def notify(user: User, game: Game) -> Notification:

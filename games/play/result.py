@@ -185,7 +185,7 @@ def read_result(table: TablePage, user: User | AnonymousUser) -> Result | None:
         table=table,
         user=user,
         daily=daily_result(game, user) if game.is_solo else None,
-        rematch=read_rematch(game, player) if player else None,
+        rematch=read_rematch(game, player, table.series) if player else None,
         awards=awards_of(game, player) if player and is_finished else None,
         next_game=next_game_waiting_for(player, after=game.pk) if player else None,
         gets_advice=gets_advice,

@@ -21,6 +21,7 @@ from games.play.layout import Layout, read_layout
 from games.play.log import LogLine, last_cells, log_lines, since_last_turn
 from games.play.players import Forecast, Player, forecasts, in_turn_order, players_by_seat
 from games.play.redrawn import redrawn_seats
+from games.play.series import ShownSeries, shown_series
 from games.play.tray import TrayCard, tray_cards
 from games.tables.draft import NO_TURN, Turn, read_turn
 from games.tables.models import Game
@@ -61,6 +62,7 @@ class TablePage:
     """None in live updates."""
     text: TextBoard | None
     layout: Layout
+    series: ShownSeries | None
     is_patch: bool
     """Whether this is a live update of an open page, which keeps what has not changed."""
     redrawn: frozenset[int]
@@ -210,6 +212,7 @@ def table_page(game: Game, user: User | AnonymousUser, query: QueryDict, *, sinc
         if layout.text
         else None,
         layout=layout,
+        series=shown_series(game, user),
         is_patch=bool(since),
         redrawn=redrawn_seats(position["areas"], newer, since),
         # A page with an open sketch does not show this area.

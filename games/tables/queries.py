@@ -203,7 +203,7 @@ def open_challenge(host: User, rival: User) -> Game | None:
 def rematch_table_of(game: Game) -> Game | None:
     """The table that a player has opened for a rematch, with its seats, unless it was closed."""
     tables = with_seats(Game.objects.filter(rematch_of=game).exclude(status=Game.Status.CANCELLED))
-    return tables.select_related("host").first()
+    return tables.select_related("host", "series").first()
 
 
 def turns_waiting_for(user: User) -> int:

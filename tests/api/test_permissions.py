@@ -55,6 +55,7 @@ MATRIX: dict[tuple[str, str], Row] = {
     ("get", "/games/mine/"): Row(SIGNED_IN),
     ("get", "/games/finished/"): Row(EVERYBODY),
     ("get", "/invitations/"): Row(SIGNED_IN),
+    ("get", "/series/{series_id}/"): Row(EVERYBODY),
     ("get", "/games/{game_id}/"): Row(EVERYBODY),
     ("post", "/games/{game_id}/join/"): Row("401 200 409 409 200 200", "waiting"),
     ("post", "/games/{game_id}/leave/"): Row("401 403 204 204 403 403", "waiting"),

@@ -22,7 +22,7 @@ def twin_of(game: Game, order: list[int]) -> list[int]:
 
 def game_paths(game: Game) -> list[str]:
     """Every path of the schema that reads something, except the one whose answer is random."""
-    parts = {"game_id": game.pk, "ply": game.version, "username": "mina", "channel": "app"}
+    parts = {"game_id": game.pk, "series_id": 1, "ply": game.version, "username": "mina", "channel": "app"}
     return [
         path.removeprefix("/api/").format(**parts)
         for path, known in openapi()["paths"].items()

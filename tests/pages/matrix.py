@@ -88,6 +88,7 @@ SITE = {
     "season": {GET: READ},
     "profile": {GET: READ},
     "finished-games": {GET: READ},
+    "series": {GET: READ},
     "daily": {GET: READ},
     "daily-of": {GET: READ},
     "load-record": {GET: READ, POST: Row("422", data={"record": "no record"})},

@@ -33,6 +33,7 @@ from tests.factories import PlayerFactory
 from tests.playing import secrets_from, submit
 from tests.rollback import outer_transaction
 from tests.scenes.leaderboards import fill
+from tests.scenes.series import RIVALS, series_paths
 
 LONG_NAMES = ("Maximiliana-von-Mond", "Wolfgang-Amadeus-III", "QuietCrater-Observer", "Bartholomew_the_Wise")
 
@@ -53,7 +54,7 @@ def print_scenes() -> None:
 
 
 def _build() -> dict[str, Any]:
-    names = ("Kian", "Mina", "Otto", "Sable", "Luna", "Novice", *LONG_NAMES)
+    names = ("Kian", "Mina", "Otto", "Sable", "Luna", "Novice", *LONG_NAMES, *RIVALS)
     people = {name: _person(name) for name in names}
     people["Novice"].set_password("unused")
     people["Novice"].save()
@@ -94,7 +95,7 @@ def _build() -> dict[str, Any]:
     paths["place"] = f"{paths['table']}?take={best.tile}"
     for scene in ("large", "row"):
         paths[f"{scene}-place"] = f"{paths[scene]}?take={_best(tables[scene]).tile}"
-    paths |= _links(tables["forming"], otto, mina)
+    paths |= _links(tables["forming"], otto, mina) | series_paths(*(people[name] for name in RIVALS))
     paths["login-again"] = f"/accounts/login/?next={paths['table']}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"

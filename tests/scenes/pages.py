@@ -123,6 +123,17 @@ SCENES = {
         "profile-hidden": "hidden-profile",
         "table-rated-result": "rated-result",
     },
+    "Rhea": {
+        "series": "series",
+        "series-many": "series-many",
+        "table-series-result": "series-result",
+        "table-series-many": "series-many-result",
+        "table-series-decided": "series-decided",
+        "table-series-running": "series-running",
+        "table-series-continues": "series-continues",
+        "table-rematch-offered": "rematch-offered",
+    },
+    "Tethys": {"table-series-waiting": "series-running"},
     "Maximiliana-von-Mond": {"table-long-names": "long-names"},
 }
 

@@ -111,6 +111,7 @@ STATES = {
     "table-refused": State("table", answered(422, "illegal", TAKEN_BACK)),
     "table-failed": State("table", answered(500, "error")),
     "table-finished-board": State("finished", closed),
+    "table-rematch-kinds": State("series-result", clicked(".kinds > summary", ".kinds[open]"), viewer="Rhea"),
     "table-confirm-in-motion": State("confirm", pressed(), moves=True),
     "invite-link": State("invite-link", pressed(), viewer="Novice"),
     "account-menu": State("/games/", clicked("[popovertarget=account-menu]", "#account-menu:popover-open")),

@@ -5,6 +5,7 @@ from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -25,6 +26,7 @@ from games.tables.actions.start_game import start_with_bots
 from games.tables.contributions import posted_contribution
 from games.tables.models import Game
 from games.tables.queries import game_visible_to, table_behind_link
+from games.tables.series import RematchKind, kind_of
 from games.tables.wanted_seat import keep_wanted_seat
 from novaluna_site.web.refusals import log_in_first, to_log_in, with_refusals
 
@@ -133,13 +135,31 @@ def resign_game(request: HttpRequest, game_id: int) -> HttpResponse:
 @with_refusals
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the new game, or the result of this one until the others have answered."""
-    contribution = posted_contribution(request.POST)
+    user, contribution = cast(User, request.user), posted_contribution(request.POST)
+    wanted = request.POST.get("kind", "")
+    if wanted and wanted not in RematchKind.values:
+        raise BadRequest(wanted)
+    kind = RematchKind(wanted) if wanted else RematchKind.AGAIN
     try:
-        table = offer_rematch(cast(User, request.user), _seen(request, game_id), contribution)
+        table = offer_rematch(user, _seen(request, game_id), contribution, kind)
     except errors.OtherCommitment:
         # Another player has just opened the table. The result page has its commitment.
         return _to_result(game_id)
-    return redirect("table", game_id=table.pk) if table.has_begun else _to_result(game_id)
+    if not table.has_begun:
+        return _to_result(game_id)
+    if wanted and table.rematch_of_id == game_id and kind_of(table) != kind and table.host_id != user.pk:
+        messages.info(request, _kind_words(table))
+    return redirect("table", game_id=table.pk)
+
+
+def _kind_words(table: Game) -> str:
+    """For a player who wanted another kind of rematch at the same moment."""
+    words = {
+        RematchKind.AGAIN: _("%(name)s asked first: you play a rematch."),
+        RematchKind.SWAP: _("%(name)s asked first: you play a rematch with the turn order swapped."),
+        RematchKind.BEST_OF_THREE: _("%(name)s asked first: you play a best of three."),
+    }
+    return words[kind_of(table)] % {"name": table.host.display_name}
 
 
 def _to_result(game_id: int) -> HttpResponse:

@@ -48,7 +48,9 @@ export function startResult() {
       const selector = `dialog.result [data-live="${part.dataset.live}"]`;
       const fresh = page.querySelector(selector);
       if (!fresh || fresh.outerHTML === part.outerHTML) continue;
+      const isOpen = part.querySelector("details[open]") !== null;
       replacePart(part, page, selector);
+      dialog.querySelector(`[data-live="${part.dataset.live}"] details`)?.toggleAttribute("open", isOpen);
       say(dialog, fresh);
     }
     const started = /** @type {HTMLAnchorElement | null} */ (dialog.querySelector("[data-rematch-started]"));
