@@ -86,7 +86,7 @@ def _build() -> dict[str, Any]:
         leaderboard_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
     _open_table(mina, "For Kian", invited=(kian,))
-    _look_for_games(kian, otto, sable)
+    _look_for_games(kian, otto, people["Stella"])
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
         say(speaker, four.pk, text)
     _leave_hours(tables["refill"])
@@ -113,16 +113,13 @@ def _build() -> dict[str, Any]:
 
 
 def _look_for_games(asked: User, other: User, kept: User) -> None:
-    """Searches that don't fit together: of four players with a question, of others, and of a kept player."""
+    """Searches that fit neither together nor to those of tests, which are casual, for two and of others."""
     now = timezone.now()
     four = make_wish(asked, Choice(seats=4, pace="3d", rated=True))
     Wish.objects.filter(pk=four.pk).update(asked_at=now, created_at=now - timedelta(minutes=38))
     make_wish(asked, Choice(seats=0, pace="1d", rated=True, any_rating=True))
     make_wish(other, Choice(seats=3, pace="1d", rated=False))
-    stella = User.objects.get(username="Stella")
-    terms = {"seats": 0, "pace": "any", "rated": False, "any_rating": False, "again": False}
-    keep_games(stella, games=6, **terms)
-    keep_games(kept, games=2, **{**terms, "seats": 4})
+    keep_games(kept, games=6, seats=4, pace="any", rated=True, any_rating=False, again=False)
 
 
 def _leave_hours(game: Game) -> None:
