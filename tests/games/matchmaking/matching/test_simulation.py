@@ -21,8 +21,8 @@ def waits(result, pace, *seats):
 def check(world):
     """Nobody is starved, which means:
 
-    - A slow wish that has waited for a day is never passed over: nobody that could be its partner gets another
-      one in a game for two, unless that one has waited for a day too.
+    - A slow wish that has waited for a day is never passed over: nobody that could be its partner gets
+      another one in a game for two, unless that one has waited for a day too.
     - Each person who wished got games.
     - No slow wish for two or any number of seats stays open for more than four days, without vacations.
       In the smallest circle (three days per move, rated or casual) so much time passes between new wishes of
