@@ -107,7 +107,7 @@ def relate(table: Related, some: list[int], others: list[int]) -> None:
 
 
 def as_arrays(table: Related) -> dict[int, Ints]:
-    return {index: np.unique(np.concatenate(others)) for index, others in table.items()}
+    return {index: np.concatenate(others) for index, others in table.items()}
 
 
 def grouped(pairs: Iterable[tuple[Key, int]]) -> dict[Key, list[int]]:

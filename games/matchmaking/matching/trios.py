@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from games.matchmaking.matching.affinity import affinity, nearest
-from games.matchmaking.matching.columns import LIVE_BIT, SLOW_BITS, Bits, Columns, Flags
-from games.matchmaking.matching.fill_groups import NEAREST, parts
+from games.matchmaking.matching.columns import LIVE_BIT, SLOW_BITS, Bits, Columns, Flags, Ints
+from games.matchmaking.matching.fill_groups import parts
 from games.matchmaking.matching.groups import SHORT_OF_ONE, Valued
 from games.matchmaking.matching.pool import LIVE, Pool
 from games.matchmaking.matching.rules import common_paces
@@ -12,6 +11,8 @@ from games.matchmaking.matching.window import MINUTE
 
 SLOW_PATIENCE, LIVE_PATIENCE = 10 * MINUTE, MINUTE
 """So long all three have waited before they are asked."""
+AT_ONCE = 40
+"""The trios of so many people are compared."""
 
 
 def trios_short_of_one(pool: Pool) -> list[tuple[int, int, int]]:
@@ -22,14 +23,11 @@ def trios_short_of_one(pool: Pool) -> list[tuple[int, int, int]]:
     the trios, the longest waiting come first.
     """
     table = Columns(pool)
-    free = patient(table)
     trios = []
-    for people in parts(table, np.flatnonzero(free), [SHORT_OF_ONE]):
-        for seed in people.tolist() if len(people) >= SHORT_OF_ONE.wishes else ():
-            if free[seed] and (members := trio_with(table, free, seed)):
-                free[list(members)] = False
-                trios.append(members)
-    trios.sort(key=lambda members: -max(table.all[index].waited for index in members))
+    for people in parts(table, np.flatnonzero(patient(table)), [SHORT_OF_ONE]):
+        for some in np.array_split(people, -(-len(people) // AT_ONCE)):
+            trios += trios_among(table, some)
+    trios.sort(key=lambda members: (-max(table.all[index].waited for index in members), members))
     return [longest_first(table, members) for members in trios]
 
 
@@ -45,20 +43,23 @@ def patient(table: Columns) -> Flags:
     )
 
 
-def trio_with(table: Columns, free: Flags, seed: int) -> tuple[int, ...] | None:
-    weights = affinity(table, seed, [SHORT_OF_ONE])
-    weights[~free] = -np.inf
-    if np.count_nonzero(weights > -np.inf) < SHORT_OF_ONE.wishes - 1:
-        return None
-    window = np.concatenate([[seed], nearest(weights)[:NEAREST]])
-    valued = Valued(table, window, SHORT_OF_ONE, seed=True)
+def trios_among(table: Columns, people: Ints) -> list[tuple[int, ...]]:
+    """Trios without a common member, the heaviest first: weights contain the waiting times."""
+    valued = Valued(table, people, SHORT_OF_ONE)
+    if not len(valued.weights):
+        return []
     paces = without_hasty(table, valued)
-    allowed = common_paces(table, window, np.arange(table.count), 4)
+    allowed = common_paces(table, people, np.arange(table.count), 4)
+    taken: set[int] = set()
+    trios = []
     for row in np.argsort(-valued.weights, kind="stable").tolist():
         members = tuple(valued.members[row].tolist())
-        if paces[row] and not have_agreed(table, members) and not has_fourth(allowed[valued.places[row]]):
-            return members
-    return None
+        if not paces[row] or taken & set(members) or have_agreed(table, members):
+            continue
+        if not has_fourth(allowed[valued.places[row]]):
+            taken |= set(members)
+            trios.append(members)
+    return trios
 
 
 def without_hasty(table: Columns, valued: Valued) -> Bits:

@@ -1,14 +1,17 @@
 """What holds for every pool."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.matchmaking.matching import find_matches, match_for, trios_short_of_one
+from games.matchmaking.matching import LIVE, Match, find_matches, match_for, trios_short_of_one
 from tests.games.matchmaking.matching.checker import faults
 from tests.games.matchmaking.matching.pools import random_pool
+
+PACES = ("1d", "3d", LIVE)
 
 pools = st.builds(
     lambda seed, size, share: random_pool(Random(seed), size, users=max(1, round(size * share))),
@@ -38,3 +41,15 @@ def test_the_match_for_a_wish_contains_it_and_breaks_no_rule(pool):
     for each in pool.candidates[:8]:
         match = match_for(pool, each.wish)
         assert match is None or (each.wish in match.wishes and faults(pool, [match]) == [])
+
+
+@given(pools)
+def test_no_more_match_would_be_possible(pool):
+    matches = find_matches(pool)
+    left = [each for each in pool.candidates if all(each.wish not in match.wishes for match in matches)]
+
+    for one, other in combinations(left, 2):
+        first, second = sorted((one, other), key=lambda each: (-each.waited, each.wish))
+        for pace in PACES:
+            more = Match((first.wish, second.wish), pace, one.rated)
+            assert faults(pool, [*matches, more]) != []
