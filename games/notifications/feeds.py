@@ -51,7 +51,7 @@ def _turns_feed(user: User, address: str) -> str:
             updateddate=game.turn_started_at,
             pubdate=game.turn_started_at,
         )
-    if more := waiting.count() - len(games):
+    if more := _left_out(waiting, games):
         feed.add_item(
             title=more_games(more),
             link=_all_games(),
@@ -64,6 +64,11 @@ def _turns_feed(user: User, address: str) -> str:
 
 def _shown(games: QuerySet[Game]) -> QuerySet[Game]:
     return with_seats(games.defer("state", "order"))[:MAX_GAMES]
+
+
+def _left_out(games: QuerySet[Game], shown: list[Game]) -> int:
+    """How many games `_shown` leaves out. They are counted later, when some may not wait any more."""
+    return max(games.count() - len(shown), 0) if len(shown) == MAX_GAMES else 0
 
 
 def _deadline_words(game: Game) -> str:
@@ -116,7 +121,7 @@ def _deadlines(user: User) -> Iterator[_Deadline]:
         moment = game.deadline or moment
         summary = _("Time runs out · %(game)s") % {"game": printable_line(game.title_for(user.pk))}
         yield _Deadline(f"game-{game.pk}-turn-{game.version}", moment, summary, _url(game))
-    if more := waiting.count() - len(games):
+    if more := _left_out(waiting, games):
         yield _Deadline("more-games", moment, more_games(more), _all_games())
 
 

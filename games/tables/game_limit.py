@@ -68,9 +68,8 @@ def allowances_of(user_ids: Collection[int]) -> dict[int, GameAllowance]:
     recency = Window(RowNumber(), partition_by=F("user"), order_by=NEWEST_FIRST)
     latest = _ended(user_ids).annotate(recency=recency).filter(recency__lte=GAMES_COUNTED)
     totals = Seat.objects.filter(pk__in=latest.values("pk")).order_by().values("user").annotate(**TOTALS)
-    ended = {total.pop("user"): total for total in totals}
-    none = {"on_time": 0, "timed_out": 0}
-    return {user_id: _allowance(running.get(user_id, 0), **ended.get(user_id, none)) for user_id in user_ids}
+    ended = {user_id: counts for user_id, *counts in totals.values_list("user", *TOTALS)}
+    return {user_id: _allowance(running.get(user_id, 0), *ended.get(user_id, (0, 0))) for user_id in user_ids}
 
 
 def refuse_if_full(user: User) -> None:
@@ -116,7 +115,7 @@ def _refusal(allowance: GameAllowance) -> str:
     return text % {"number": numeral(allowance.limit)}
 
 
-def _allowance(running: int, *, on_time: int, timed_out: int) -> GameAllowance:
+def _allowance(running: int, on_time: int, timed_out: int) -> GameAllowance:
     limit = FIRST_LIMIT + on_time - PLACES_PER_TIMEOUT * timed_out
     return GameAllowance(min(max(limit, LEAST_LIMIT), HIGHEST_LIMIT), running, is_lowered=timed_out > 0)
 

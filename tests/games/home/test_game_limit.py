@@ -11,18 +11,11 @@ from games.tables.models import Game
 from games.tables.options import TableOptions
 from tests.copied_games import copies_of
 from tests.factories import start_game
+from tests.pages.matrix import TABLE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 REFUSED = "You can have 8 games in progress for now. Each game you finish on time lets you play one more."
-FORM = {
-    "name": "Moonlit",
-    "seat_count": "2",
-    "access": "open",
-    "tokens": "full",
-    "time_control": "3d",
-    "watching": "everyone",
-}
 LINK = '<a href="/games/">All your games</a>'
 
 
@@ -77,13 +70,13 @@ def test_another_refusal_has_no_link_to_the_games(as_mina, full):
 
 
 def test_the_forms_keep_what_was_chosen_and_lead_to_all_games(as_mina, full):
-    friend = {"time_control": "2d", "rated": "False", "seat_count": "3", "name": "Moonlit"}
-    for path, data in (("/games/new/", FORM), ("/games/new/friend/", friend)):
+    friend = {"time_control": "2d", "rated": "False", "seat_count": "3", "name": "Harbour"}
+    for path, data in (("/games/new/", TABLE), ("/games/new/friend/", friend)):
         answer = as_mina.post(path, data)
         assert answer.status_code == 422
         assert REFUSED in answer.text
         assert '<a class="button" href="/games/">' in answer.text
-        assert 'value="Moonlit"' in answer.text
+        assert 'value="Harbour"' in answer.text
 
 
 def test_a_refused_rematch_is_told_in_the_open_result(as_mina, full, mina, otto):
