@@ -67,11 +67,6 @@ def _is_next(table: Game, series: ShownSeries) -> bool:
     return series.is_best_of_three and table.series_id == series.pk
 
 
-def _is_next(table: Game, series: ShownSeries) -> bool:
-    """Whether the table is the next game of the same best of three."""
-    return series.is_best_of_three and table.series_id == series.pk
-
-
 def _state(table: Game, seats: Sequence[Seat], user: User) -> RematchState:
     is_seated = any(seat.user_id == user.pk for seat in seats)
     if table.has_begun:

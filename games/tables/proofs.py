@@ -75,5 +75,5 @@ def is_shuffle_sound(game: Game, seats: Sequence[Seat]) -> bool:
     order, tiles = fairness.shuffle(secret, fairness.all_nonces(secret, [seat.nonce for seat in seats]))
     if game.order_from is not None:
         # If that game is gone, its order can't be compared any more.
-        order = swapped_order(game.order_from, seats) or game.order
+        order = swapped_order(game.order_from, seats) or game.order or []
     return fairness.commitment(secret) == game.commitment and (order, tiles) == (game.order, stored.tiles)

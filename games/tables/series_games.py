@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from games.tables import errors
 from games.tables.models import Game, Series
-from games.tables.queries import games_for_lists, games_visible_to
+from games.tables.queries import games_visible_to, with_seats
 from games.tables.series import SeriesScore, series_score
 
 
@@ -16,7 +16,7 @@ from games.tables.series import SeriesScore, series_score
 class SeriesGames:
     score: SeriesScore
     games: QuerySet[Game]
-    """Those that have begun and that the user may see, newest first."""
+    """Those that have begun and that the user may see, newest first, with their positions."""
 
 
 def series_visible_to(user: User | AnonymousUser, series_id: int) -> SeriesGames:
@@ -28,4 +28,5 @@ def series_visible_to(user: User | AnonymousUser, series_id: int) -> SeriesGames
     score = series_score(series)
     if not score.is_shown:
         raise errors.NotFound
-    return SeriesGames(score, games_for_lists().filter(pk__in=visible.values("pk")).order_by("-pk"))
+    games = with_seats(Game.objects.filter(pk__in=visible.values("pk")))
+    return SeriesGames(score, games.order_by("-pk"))

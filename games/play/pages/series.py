@@ -17,7 +17,7 @@ PAGE = 24
 @with_refusals
 def series(request: HttpRequest, series_id: int) -> HttpResponse:
     found = series_visible_to(request.user, series_id)
-    page = Paginator(found.games.defer(None), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(found.games, PAGE).get_page(request.GET.get("page"))
     context = {
         "series": ShownSeries(found.score, request.user.pk),
         "page": page,

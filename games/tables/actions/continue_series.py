@@ -50,7 +50,7 @@ def continue_series(game_id: int) -> Game | None:
             except errors.SiteError as refusal:
                 log.info("series_not_continued", series=game.series_id, code=refusal.code)
                 end = Series.End.NOT_CONTINUED
-        Series.objects.filter(pk=game.series_id).update(end=end)
+        Series.objects.filter(games=game).update(end=end)
         announce_notice(game.pk, "rematch")
     return None
 
