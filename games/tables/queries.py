@@ -147,6 +147,13 @@ def is_newcomer(user: User | AnonymousUser) -> bool:
     return not isinstance(user, User) or not Seat.objects.filter(user=user, ended_at__isnull=False).exists()
 
 
+def have_finished_a_game(user: User, other: User) -> bool:
+    """Whether the two people have finished a game together."""
+    own = Seat.objects.filter(user=user, is_bot=False, ended_at__isnull=False).values("game")
+    met = Seat.objects.filter(user=other, is_bot=False, ended_at__isnull=False, game__in=own)
+    return met.filter(game__status=Game.Status.FINISHED).exists()
+
+
 def has_moved_before(user: User, game: Game) -> bool:
     """Whether the user has moved in a game that started before this one."""
     earlier = Seat.objects.filter(user=user, game__started_at__lt=game.started_at)
