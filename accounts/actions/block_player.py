@@ -8,7 +8,8 @@ from accounts.models import Block, EnjoyedPlayer, Follow, User
 def block_player(user: User, other: User, kind: Block.Kind) -> Block:
     """Mute or block `other`, who must not be `user`.
 
-    A block ends follows and marks of enjoyed players in both directions, and the hooks withdraw invitations and mentions that are pending.
+    A block ends follows and marks of enjoyed players in both directions, and the hooks withdraw invitations
+    and mentions that are pending.
     """
     with transaction.atomic():
         block = Block.objects.update_or_create(user=user, other=other, defaults={"kind": kind})[0]

@@ -18,6 +18,7 @@ DEFAULTS: Mapping[Kind, frozenset[Channel]] = {
     Kind.LOW_TIME: _ALL,
     Kind.TIMED_OUT: _ALL,
     Kind.INVITATION: _ALL,
+    Kind.DECLINED: _ALL_BUT_MAIL,
     Kind.STARTED: _ALL_BUT_MAIL,
     Kind.OVER: _ALL,
     Kind.QUARANTINED: _ALL,

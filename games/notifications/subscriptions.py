@@ -44,6 +44,7 @@ def subscribe() -> None:
     hooks.game_quarantined.register(game_quarantined)
     hooks.game_released.register(game_released)
     hooks.player_invited.register(_invited)
+    hooks.invitation_declined.register(_declined)
     hooks.invitations_withdrawn.register(_invitations_withdrawn)
     clock_hooks.clock_changed.register(clock_changed)
     chat_hooks.players_mentioned.register(_mentioned)
@@ -76,6 +77,11 @@ def _aborted(game: Game, seats: list[Seat], now: datetime) -> None:
 
 def _invited(invitation: Invitation) -> None:
     notify(Kind.INVITATION, [invitation.user_id], game=invitation.game, turn=0, now=timezone.now())
+
+
+def _declined(invitation: Invitation) -> None:
+    host, now = invitation.invited_by_id, timezone.now()
+    notify(Kind.DECLINED, [host], game=invitation.game, turn=invitation.pk, now=now)
 
 
 def _invitations_withdrawn(user: User, game_ids: list[int]) -> None:

@@ -9,6 +9,7 @@ from accounts.queries import is_blocked_by_any
 from games.play.invitation import invitation_context
 from games.play.waiting_room import waiting_room_context
 from games.tables import errors
+from games.tables.declines import declined_invitations
 from games.tables.models import Game
 from games.tables.queries import viewer_of
 from games.tables.wanted_seat import take_wanted_seat
@@ -33,7 +34,13 @@ def show_before_start(request: HttpRequest, game: Game, code: str = "") -> HttpR
 
 
 def show_no_seat(request: HttpRequest, game: Game, *, may_watch: bool = False) -> HttpResponse:
-    """For a person who came too late: the game has started, is over, or was cancelled."""
+    """For a person who came too late: the game has started, is over, or was cancelled.
+
+    A host whose invitation was declined reads that instead.
+    """
+    declined = declined_invitations(game).first() if request.user.pk == game.host_id else None
+    if declined is not None:
+        return render(request, "play/declined.html", {"game": game, "declined": declined})
     people = [seat.user for seat in game.seats.all()]
     host = next((user for user in people if user.pk == game.host_id and user.can_be_followed), None)
     return render(

@@ -13,7 +13,7 @@ from games.tables.models import Game
 from novaluna_site import errors
 from tests.api.caller import Caller
 from tests.factories import GuestFactory, PlayerFactory, start_game
-from tests.playing import resign
+from tests.playing import finished_game, resign
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -21,14 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 @pytest.fixture
 def met(mina, otto) -> Game:
     """Mina and Otto have finished a game."""
-    return finish(mina, otto)
-
-
-def finish(host: User, *others: User) -> Game:
-    game = start_game(host, *others)
-    resign(game, host)
-    game.refresh_from_db()
-    return game
+    return finished_game(mina, otto)
 
 
 @pytest.mark.usefixtures("met")
@@ -43,8 +36,8 @@ def test_a_mark_is_made_once_and_removed(mina, otto):
 
 def test_it_needs_a_finished_game_together(mina, otto, kian):
     start_game(mina, otto)
-    finish(mina, kian)
-    finish(otto, kian)
+    finished_game(mina, kian)
+    finished_game(otto, kian)
     with pytest.raises(errors.Refused, match="Finish a game"):
         enjoy(mina, otto)
 
@@ -57,7 +50,7 @@ def test_a_game_without_a_result_does_not_count(met, mina, otto):
 
 def test_guests_are_people_and_bots_are_not(mina, bots):
     guest, bot = GuestFactory(), User.objects.get(username="crescent")
-    finish(mina, guest)
+    finished_game(mina, guest)
     resign(start_game(mina, bots=("crescent",)), mina)
     enjoy(mina, guest)
     for nobody in (bot, mina):

@@ -180,6 +180,7 @@ BAD_ROWS: dict[str, Callable[[], Any]] = {
     "game_max_answer_hours": lambda: game(max_answer_hours=14 * 24 + 1),
     "invitation_once": twice(invitation, "game", "user"),
     "invitation_not_to_oneself": oneself(invitation, "user", "invited_by"),
+    "invitation_reason_when_declined": lambda: invitation(decline_reason="casual"),
     "invitation_status_is_known": lambda: invitation(status="lost"),
     "move_ply_once": lambda: [m := move(), move(game=m.game, idempotency_key="other")],
     "move_key_once": lambda: [m := move(), move(game=m.game, ply=2)],

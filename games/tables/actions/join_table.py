@@ -37,7 +37,7 @@ def join_table(
             raise errors.TableFull
         nonce = _checked_nonce(game, contribution)
         Seat.objects.create(game=game, index=len(seats), user=user, nonce=nonce)
-        game.invitations.filter(user=user).update(status=Invitation.Status.ACCEPTED)
+        game.invitations.filter(user=user).update(status=Invitation.Status.ACCEPTED, decline_reason="")
         start_if_full(game)
         announce_table(game)
     return game
