@@ -13,8 +13,8 @@ from novaluna_site.messaging.publish import user_group
 def decline_invitation(user: User, game_id: int, reason: str = "") -> None:
     """`reason`: one of `Invitation.DeclineReason`, or empty. The host is told.
 
-    If now nobody can join the host's table for two, it is closed. The host may withdraw the offer of a rematch,
-    whose table stays. Raises NotFound if the user is not invited.
+    If now nobody can join the host's table for two, it is closed. The table of a rematch stays: its host may
+    withdraw the offer. Raises NotFound if the user is not invited.
     """
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
