@@ -197,16 +197,6 @@ def pending_invitations(game: Game) -> QuerySet[Invitation]:
     return game.invitations.filter(status=Invitation.Status.PENDING).select_related("user")
 
 
-def open_challenge(host: User, rival: User) -> Game | None:
-    """The host's table for two that waits for the answer of this player."""
-    pending = Invitation.objects.filter(
-        invited_by=host, user=rival, status=Invitation.Status.PENDING, game__seat_count=2
-    )
-    return Game.objects.filter(
-        host=host, status=Game.Status.OPEN, rematch_of=None, pk__in=pending.values("game")
-    ).first()
-
-
 def rematch_table_of(game: Game) -> Game | None:
     """The table that a player has opened for a rematch, with its seats, unless it was closed."""
     tables = with_seats(Game.objects.filter(rematch_of=game).exclude(status=Game.Status.CANCELLED))
