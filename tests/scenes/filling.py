@@ -16,14 +16,16 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
+from accounts.actions.enjoy import enjoy
 from accounts.models import User
 from games.analysis.models import Review
 from games.chat.actions.say import say
+from games.tables.actions.decline_invitation import decline_invitation
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.actions.submit_move import MoveRequest
 from games.tables.history import seen_record
-from games.tables.models import Game, Move
+from games.tables.models import Game, Invitation, Move
 from games.tables.options import TableOptions
 from games.tables.queries import game_with_log
 from tests.factories import PlayerFactory
@@ -81,7 +83,11 @@ def _build() -> dict[str, Any]:
     with mock.patch("games.tables.fairness.new_secret", secrets_from(Random("Stella"))):
         leaderboard_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
-    _open_table(mina, "For Kian", invited=(kian,))
+    invited = _open_table(mina, "For Kian", invited=(kian,))
+    declined = _open_table(kian, "", seat_count=2, access=Game.Access.INVITED, invited=(sable,))
+    decline_invitation(sable, declined.pk, Invitation.DeclineReason.OTHER_PACE)
+    for other in (mina, otto):
+        enjoy(kian, other)
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
         say(speaker, four.pk, text)
     _leave_hours(tables["refill"])
@@ -91,6 +97,8 @@ def _build() -> dict[str, Any]:
     for scene in ("large", "row"):
         paths[f"{scene}-place"] = f"{paths[scene]}?take={_best(tables[scene]).tile}"
     paths |= _links(tables["forming"], otto, mina)
+    paths |= {"invited": f"/games/{invited.pk}/", "declined": f"/games/{declined.pk}/"}
+    paths["chat-person"] = f"{paths['table']}?tab=chat&sheet&person=Mina"
     paths["login-again"] = f"/accounts/login/?next={paths['table']}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"
