@@ -73,6 +73,7 @@ PATHS = {
         "solo-played": "/solo/",
         "friends-full": "/friends/",
         "home-full": "/",
+        "play-friend-known": "/games/new/friend/",
         "season": "/seasons/2026-01/",
         "statistics-full": "/statistics/",
     },
