@@ -10,7 +10,7 @@ from games.play.invitation import invitation_context
 from games.play.waiting_room import waiting_room_context
 from games.tables import errors
 from games.tables.declines import declined_invitations
-from games.tables.models import Game
+from games.tables.models import Game, Invitation
 from games.tables.queries import viewer_of
 from games.tables.wanted_seat import take_wanted_seat
 
@@ -36,10 +36,9 @@ def show_before_start(request: HttpRequest, game: Game, code: str = "") -> HttpR
 def show_no_seat(request: HttpRequest, game: Game, *, may_watch: bool = False) -> HttpResponse:
     """For a person who came too late: the game has started, is over, or was cancelled.
 
-    A host whose invitation was declined reads that instead.
+    A host whose challenge was declined reads that instead.
     """
-    declined = declined_invitations(game).first() if request.user.pk == game.host_id else None
-    if declined is not None:
+    if request.user.pk == game.host_id and (declined := _declined_challenge(game)):
         return render(request, "play/declined.html", {"game": game, "declined": declined})
     people = [seat.user for seat in game.seats.all()]
     host = next((user for user in people if user.pk == game.host_id and user.can_be_followed), None)
@@ -48,3 +47,10 @@ def show_no_seat(request: HttpRequest, game: Game, *, may_watch: bool = False) -
         "play/no_seat.html",
         {"game": game, "people": people, "host": host, "may_watch": may_watch},
     )
+
+
+def _declined_challenge(game: Game) -> Invitation | None:
+    """The answer that closed a table for two. Hosts close other tables themselves."""
+    if (game.status, game.access, game.seat_count) != (Game.Status.CANCELLED, Game.Access.INVITED, 2):
+        return None
+    return declined_invitations(game).first()

@@ -83,9 +83,6 @@ def _build() -> dict[str, Any]:
     with mock.patch("games.tables.fairness.new_secret", secrets_from(Random("Stella"))):
         leaderboard_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
-    invited = _open_table(mina, "For Kian", invited=(kian,))
-    declined = _open_table(kian, "", seat_count=2, access=Game.Access.INVITED, invited=(sable,))
-    decline_invitation(sable, declined.pk, Invitation.DeclineReason.OTHER_PACE)
     for other in (mina, otto):
         enjoy(kian, other)
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
@@ -96,8 +93,7 @@ def _build() -> dict[str, Any]:
     paths["place"] = f"{paths['table']}?take={best.tile}"
     for scene in ("large", "row"):
         paths[f"{scene}-place"] = f"{paths[scene]}?take={_best(tables[scene]).tile}"
-    paths |= _links(tables["forming"], otto, mina)
-    paths |= {"invited": f"/games/{invited.pk}/", "declined": f"/games/{declined.pk}/"}
+    paths |= _links(tables["forming"], otto, mina) | _invitations(kian, mina, sable)
     paths["chat-person"] = f"{paths['table']}?tab=chat&sheet&person=Mina"
     paths["login-again"] = f"/accounts/login/?next={paths['table']}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
@@ -168,6 +164,14 @@ def _links(forming: Game, host: User, friend: User) -> dict[str, str]:
         name: f"/games/{game.pk}/link/{game.link_code}/"
         for name, game in (("invite-link", forming), ("invite-full", full))
     }
+
+
+def _invitations(user: User, friend: User, busy: User) -> dict[str, str]:
+    """The user is invited by a friend, and somebody who is busy has declined the user's challenge."""
+    invited = _open_table(friend, f"For {user.username}", invited=(user,))
+    declined = _open_table(user, "", seat_count=2, access=Game.Access.INVITED, invited=(busy,))
+    decline_invitation(busy, declined.pk, Invitation.DeclineReason.OTHER_PACE)
+    return {"invited": f"/games/{invited.pk}/", "declined": f"/games/{declined.pk}/"}
 
 
 def _state(game: Game) -> engine.State:

@@ -42,10 +42,6 @@ class OpponentFacts:
     score: Score | None = None
     """The viewer's. None before their first game."""
 
-    @property
-    def can_be_challenged(self) -> bool:
-        return self.user.can_be_followed
-
 
 def opponent_facts(viewer: User, players: Sequence[User]) -> dict[int, OpponentFacts]:
     """By the ids of the players, who are people. A fixed number of queries for any number of players."""
