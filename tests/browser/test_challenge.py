@@ -23,7 +23,10 @@ def test_a_challenge_is_declined_with_a_reason_and_its_host_sees_it_at_once(duel
 
     rival.goto("/")
     invitation = rival.get_by_role("region", name="Invitations")
-    invitation.get_by_text("Give a reason").click()
+    reason = invitation.get_by_text("Give a reason")
+    reason.evaluate("button => button.scrollIntoView({ block: 'center' })")
+    reason.click()
+    expect(invitation.locator(".menu-items")).to_be_in_viewport(ratio=1)
     assert axe_violations(rival) == []
     invitation.get_by_role("button", name="I’d rather play casual").click()
     expect(invitation).to_have_count(0)
