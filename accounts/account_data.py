@@ -14,7 +14,7 @@ from django.db.models import BigIntegerField, Exists, F, OuterRef, Q, Value
 from django.db.models.functions import Cast, Concat
 
 from accounts.actions.sessions import forget_unlisted_sessions
-from accounts.models import Block, Follow, Preferences, User
+from accounts.models import Block, EnjoyedPlayer, Follow, Preferences, User
 from accounts.personal_data import Section, register
 
 
@@ -64,6 +64,12 @@ def export_follows(user: User) -> list[Any]:
     return list(follows.values("created_at", who=F("other__username")))
 
 
+def export_enjoyed_players(user: User) -> list[Any]:
+    """Without the marks that others made for this user, which are the personal data of those users."""
+    marks = EnjoyedPlayer.objects.filter(user=user).order_by("pk")
+    return list(marks.values("created_at", username=F("other__username")))
+
+
 def erase_email_addresses(user: User) -> None:
     EmailAddress.objects.filter(user=user).delete()
 
@@ -101,6 +107,10 @@ def erase_follows(user: User) -> None:
     Follow.objects.filter(Q(user=user) | Q(other=user)).delete()
 
 
+def erase_enjoyed_players(user: User) -> None:
+    EnjoyedPlayer.objects.filter(Q(user=user) | Q(other=user)).delete()
+
+
 def register_account_data() -> None:
     register(Section("profile", export_profile, erase_admin_log))
     register(Section("preferences", export_preferences))
@@ -110,3 +120,4 @@ def register_account_data() -> None:
     register(Section("second_factors", export_second_factors, erase_second_factors))
     register(Section("mutes_and_blocks", export_blocks, erase_blocks))
     register(Section("follows", export_follows, erase_follows))
+    register(Section("enjoyed_players", export_enjoyed_players, erase_enjoyed_players))

@@ -1,4 +1,4 @@
-"""Muting, blocking and following players."""
+"""Muting, blocking and following players, and those with whom one enjoyed playing."""
 
 from typing import Any
 
@@ -9,10 +9,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actions.block_player import block_player, unblock_player
+from accounts.actions.enjoy import enjoy, stop_enjoying
 from accounts.actions.follow import follow, unfollow
-from accounts.models import Block, User
-from accounts.outputs import BlockOutput, BlockPage
-from accounts.queries import blocks_of, player_named, user_named
+from accounts.models import Block, EnjoyedPlayer, User
+from accounts.outputs import BlockOutput, BlockPage, EnjoyedPage
+from accounts.queries import blocks_of, enjoyed_by, player_named, user_named
 from accounts.requests import signed_in
 from accounts.summaries import user_summary
 from novaluna_site import errors
@@ -71,6 +72,32 @@ class FollowView(APIView):
         return Response(status=204)
 
 
+class EnjoyedListView(APIView):
+    @operation("enjoyed_players", {200: EnjoyedPage}, query=PageQuery)
+    def get(self, request: Request) -> Response:
+        """The people with whom you enjoyed playing, the latest first. Only you can see them."""
+        read_query(PageQuery, request)
+        return page(request, enjoyed_by(signed_in(request)), ("-id",), _mark)
+
+
+class EnjoyedView(APIView):
+    throttle_scope = "talk"
+
+    @operation("mark_enjoyed", {204: None}, body=NoInput)
+    def put(self, request: Request, username: str) -> Response:
+        """Remember that you enjoyed playing with somebody, after a finished game. Nobody is told."""
+        read_body(NoInput, request)
+        enjoy(signed_in(request), player_named(username))
+        return Response(status=204)
+
+    @operation("unmark_enjoyed", {204: None})
+    def delete(self, request: Request, username: str) -> Response:
+        """Remove a player from the list."""
+        read_body(NoInput, request)
+        stop_enjoying(signed_in(request), player_named(username))
+        return Response(status=204)
+
+
 def _other(username: str) -> User:
     user = user_named(username)
     if user is None:
@@ -80,3 +107,7 @@ def _other(username: str) -> User:
 
 def _summary(block: Block) -> dict[str, Any]:
     return {"user": user_summary(block.other), "kind": block.kind}
+
+
+def _mark(enjoyed: EnjoyedPlayer) -> dict[str, Any]:
+    return {"user": user_summary(enjoyed.other), "created_at": enjoyed.created_at}

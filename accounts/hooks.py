@@ -22,6 +22,9 @@ class AvatarPrize:
 avatar_prizes: Hook[[User], list[AvatarPrize]] = Hook()
 """The pictures that the user has earned or can earn."""
 
+have_finished_a_game: Hook[[User, User], bool] = Hook()
+"""Whether the two users have finished a game together."""
+
 account_deletion_began: Hook[[User], None] = Hook()
 """Before the transaction that deletes the account, so that callbacks can use transactions of their own."""
 

@@ -1,5 +1,5 @@
 from accounts.models import Block, User
-from novaluna_site.api.outputs import Choice, Integer, Output, PageOutput, Text
+from novaluna_site.api.outputs import Choice, Integer, Output, PageOutput, Text, Time
 
 
 class UserOutput(Output):
@@ -12,6 +12,15 @@ class UserOutput(Output):
 class BlockOutput(Output):
     user = UserOutput()
     kind = Choice(Block.Kind.choices)
+
+
+class EnjoyedOutput(Output):
+    user = UserOutput()
+    created_at = Time()
+
+
+class EnjoyedPage(PageOutput):
+    results = EnjoyedOutput(many=True)
 
 
 class BlockPage(PageOutput):

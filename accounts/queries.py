@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import Block, Follow, User
+from accounts.models import Block, EnjoyedPlayer, Follow, User
 from accounts.usernames import skeleton
 from novaluna_site import errors
 
@@ -115,6 +115,23 @@ def friend_ids(user: User) -> frozenset[int]:
 
 def is_following(user: User, other: User) -> bool:
     return Follow.objects.filter(user=user, other=other).exists()
+
+
+def enjoyed_by(user: User) -> QuerySet[EnjoyedPlayer]:
+    """The people with whom the user enjoyed playing, the latest mark first. Only the user may see them."""
+    return EnjoyedPlayer.objects.filter(user=user).select_related("other").order_by("-pk")
+
+
+def enjoyed_ids(user: User, others: Iterable[int]) -> frozenset[int]:
+    """Those of `others` (user ids) with whom the user enjoyed playing."""
+    return frozenset(enjoyed_by(user).filter(other__in=others).values_list("other", flat=True))
+
+
+def enjoyed_pairs(user_ids: Collection[int]) -> set[frozenset[int]]:
+    """The pairs among these users of whom both enjoyed playing with the other. One query."""
+    marks = EnjoyedPlayer.objects.filter(user__in=user_ids, other__in=user_ids)
+    found = set(marks.values_list("user", "other"))
+    return {frozenset(pair) for pair in found if pair[::-1] in found}
 
 
 def authenticators_with_secrets() -> list[Authenticator]:

@@ -1,7 +1,8 @@
 from django.urls import include, path
 
-from accounts.api import BlocksView, BlockView, FollowView
+from accounts.api import BlocksView, BlockView, EnjoyedListView, EnjoyedView, FollowView
 from accounts.pages.blocks import change_block
+from accounts.pages.enjoyed import change_enjoyed
 from accounts.pages.entrance import (
     CarefulLogoutView,
     ConfirmEmailView,
@@ -23,6 +24,7 @@ urlpatterns = [
     path("play/", play_as_guest, name="play-as-guest"),
     path("players/<str:username>/follow/", change_follow, name="follow"),
     path("players/<str:username>/block/", change_block, name="block-player"),
+    path("players/<str:username>/enjoyed/", change_enjoyed, name="enjoyed"),
     path("language/", switch_language, name="language"),
     path("language/close-offer/", close_offer, name="close-language-offer"),
     path("mailbox/", mailbox, name="mailbox"),
@@ -46,6 +48,8 @@ urlpatterns = [
 
 api_urlpatterns = [
     path("follows/<slug:username>/", FollowView.as_view(), name="follow"),
+    path("enjoyed/", EnjoyedListView.as_view(), name="enjoyed-players"),
+    path("players/<slug:username>/enjoyed/", EnjoyedView.as_view(), name="enjoyed"),
     path("blocks/", BlocksView.as_view(), name="blocks"),
     path("blocks/<slug:username>/", BlockView.as_view(), name="block"),
 ]

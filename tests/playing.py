@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +14,7 @@ from games.tables.actions.locked_game import lock_game
 from games.tables.actions.submit_move import Accepted, MoveRequest, submit_move
 from games.tables.models import Game, Move
 from games.tables.snapshots import visible_state
+from tests.factories import start_game
 
 
 def secrets_from(rng: Random) -> Callable[[], str]:
@@ -55,6 +57,14 @@ def resign(game: Game, user: User) -> None:
     seat = game.seats.get(user=user).index
     game.refresh_from_db()
     play(game, f"resign:{seat}", seat=seat, key=f"leave-{seat}")
+
+
+def finished_game(host: User, *others: User, **chosen: Any) -> Game:
+    """A game of these people that the host has resigned."""
+    game = start_game(host, *others, **chosen)
+    resign(game, host)
+    game.refresh_from_db()
+    return game
 
 
 def mover_of(game: Game) -> User:

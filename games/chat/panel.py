@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import QueryDict
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.queries import user_named
+from games.chat import hooks
 from games.chat.actions.change_line import EDITABLE_FOR
 from games.chat.actions.say import room_of
 from games.chat.models import MAX_LINE, MAX_NOTE, ChatLine
@@ -35,6 +38,7 @@ class Talk:
     """`older`: the id of the first line shown, if there are older ones.
 
     `editing`: the viewer's line that is being edited. `note`: the viewer's private note, None for spectators.
+    `person`: what the viewer is told about the player whose name they pressed.
     """
 
     lines: list[ShownLine]
@@ -43,6 +47,7 @@ class Talk:
     room: ChatLine.Room | None
     can_talk: bool
     note: str | None
+    person: Any = None
     max_line: int = MAX_LINE
     max_note: int = MAX_NOTE
 
@@ -58,7 +63,16 @@ def read_talk(game: Game, user: User | AnonymousUser, query: QueryDict) -> Talk:
         room=room_of(user, game) if isinstance(user, User) else None,
         can_talk=isinstance(user, User) and user.can_chat,
         note=note_of(user, game) if is_player and isinstance(user, User) else None,
+        person=_person(user, query.get("person", "")) if isinstance(user, User) else None,
     )
+
+
+def _person(user: User, username: str) -> Any:
+    """Nothing is read unless the user asks for it."""
+    person = user_named(username) if username else None
+    if person is None or person == user or not person.can_be_followed:
+        return None
+    return hooks.person_facts.first(user, person)
 
 
 def _is_edited(shown: ShownLine, query: QueryDict) -> bool:

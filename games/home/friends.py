@@ -1,12 +1,13 @@
 """What the players whom a user follows are doing now."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import prefetch_related_objects
 
 from accounts.models import Follow, User
 from games.daily.queries import scores_today
+from games.leaderboards.queries.opponents import OpponentFacts, opponent_facts
 from games.live.online import online_users
 from games.live.presence import PresenceUnknown
 from games.tables.models import Game, Seat
@@ -25,6 +26,8 @@ class FollowedPlayer:
     """A running game of theirs that the user may watch and does not play in, the one with the latest turn."""
     daily_score: int | None
     """In today's Daily Moon."""
+    facts: OpponentFacts | None = None
+    """Only where the user can challenge them."""
 
     @property
     def is_active(self) -> bool:
@@ -50,6 +53,11 @@ def followed_players(user: User) -> list[FollowedPlayer]:
         for each in followed
     ]
     return sorted(friends, key=lambda friend: (not friend.is_online, friend.game_id is None))
+
+
+def with_facts(user: User, friends: Sequence[FollowedPlayer]) -> list[FollowedPlayer]:
+    found = opponent_facts(user, [friend.user for friend in friends])
+    return [replace(friend, facts=found[friend.user.pk]) for friend in friends]
 
 
 def online_mark(friends: Iterable[FollowedPlayer]) -> str:

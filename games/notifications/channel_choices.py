@@ -18,6 +18,7 @@ DEFAULTS: Mapping[Kind, frozenset[Channel]] = {
     Kind.LOW_TIME: _ALL,
     Kind.TIMED_OUT: _ALL,
     Kind.INVITATION: _ALL,
+    Kind.DECLINED: _ALL_BUT_MAIL,
     Kind.STARTED: _ALL_BUT_MAIL,
     Kind.MATCHED: _ALL,
     Kind.FEWER_PLAYERS: _ALL_BUT_MAIL,

@@ -223,6 +223,12 @@ def inviters_of(user: User, games: list[int | None]) -> dict[int, str]:
     return {invitation.game_id: invitation.invited_by.display_name for invitation in found} if games else {}
 
 
+def declined_by(user: User, invitations: list[int]) -> dict[int, Invitation]:
+    """Those of the user's own invitations that were declined, by id, with the player who declined."""
+    found = Invitation.objects.filter(invited_by=user, pk__in=invitations, status=Invitation.Status.DECLINED)
+    return {invitation.pk: invitation for invitation in found.select_related("user")} if invitations else {}
+
+
 def is_invited(user_id: int, game: Game | None) -> bool:
     """Whether the user can still accept an invitation to the table."""
     pending = Invitation.objects.filter(game=game, status=Invitation.Status.PENDING)

@@ -47,6 +47,7 @@ def subscribe() -> None:
     hooks.game_quarantined.register(game_quarantined)
     hooks.game_released.register(game_released)
     hooks.player_invited.register(_invited)
+    hooks.invitation_declined.register(_declined)
     hooks.invitations_withdrawn.register(_invitations_withdrawn)
     match_hooks.match_made.register(_matched)
     match_hooks.fewer_players_offered.register(_fewer_players_offered)
@@ -81,6 +82,11 @@ def _aborted(game: Game, seats: list[Seat], now: datetime) -> None:
 
 def _invited(invitation: Invitation) -> None:
     notify(Kind.INVITATION, [invitation.user_id], game=invitation.game, turn=0, now=timezone.now())
+
+
+def _declined(invitation: Invitation) -> None:
+    host, now = invitation.invited_by_id, timezone.now()
+    notify(Kind.DECLINED, [host], game=invitation.game, turn=invitation.pk, now=now)
 
 
 def _invitations_withdrawn(user: User, game_ids: list[int]) -> None:

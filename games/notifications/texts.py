@@ -16,9 +16,9 @@ from games.chat.models import ChatLine
 from games.drawing.move_words import move_words
 from games.notifications.models import Notification
 from games.notifications.models.notification import TURN_KINDS, Channel, Kind
-from games.notifications.queries import games_of, inviters_of, lines_that_mention
+from games.notifications.queries import declined_by, games_of, inviters_of, lines_that_mention
 from games.notifications.reasons import reason_words
-from games.tables.models import Game, Move
+from games.tables.models import Game, Invitation, Move
 from games.tables.queries import last_moves_of, turns_waiting_for, waiting_games, with_seats
 from novaluna_site.i18n import comma_list, duration_words, isolated, numeral
 
@@ -33,6 +33,7 @@ TITLES: Mapping[Kind, Any] = {
     Kind.LOW_TIME: gettext_lazy("Your time is running out · %(game)s"),
     Kind.TIMED_OUT: gettext_lazy("You ran out of time · %(game)s"),
     Kind.INVITATION: gettext_lazy("%(name)s invites you · %(game)s"),
+    Kind.DECLINED: gettext_lazy("%(name)s declines your invitation"),
     Kind.STARTED: gettext_lazy("Game started · %(game)s"),
     Kind.MATCHED: gettext_lazy("Opponent found · %(game)s"),
     Kind.OVER: gettext_lazy("Game over · %(game)s"),
@@ -82,11 +83,12 @@ class _Loaded:
     moves: dict[int, Move]
     mentions: dict[int, ChatLine]
     hosts: dict[int, str]
+    declined: dict[int, Invitation]
     now: datetime
 
 
 def items_of(user: User, rows: Sequence[Notification]) -> list[Item]:
-    """In the active language and time zone. Five queries for any number of rows, three more for a digest."""
+    """In the active language and time zone. Six queries for any number of rows, three more for a digest."""
     loaded = _load(user, rows)
     return [_item(row, loaded) for row in rows]
 
@@ -99,6 +101,7 @@ def _load(user: User, rows: Sequence[Notification]) -> _Loaded:
         moves=last_moves_of(list(games.values())),
         mentions=lines_that_mention(user, [row.turn for row in rows if row.kind == Kind.MENTION]),
         hosts=inviters_of(user, [row.game_id for row in rows if row.kind == Kind.INVITATION]),
+        declined=declined_by(user, [row.turn for row in rows if row.kind == Kind.DECLINED]),
         now=timezone.now(),
     )
 
@@ -179,11 +182,15 @@ def _words(row: Notification, game: Game, loaded: _Loaded) -> tuple[str, str]:
 
 
 def _name(row: Notification, game: Game, loaded: _Loaded) -> str:
-    """The player the notification is about: the host, the author or the player who is back."""
+    """The player the notification is about: the host, the author, the player who declined or is back."""
     if row.kind == Kind.INVITATION:
         return loaded.hosts.get(game.pk) or game.host.display_name
     if row.kind == Kind.MENTION and row.turn in loaded.mentions:
         return loaded.mentions[row.turn].author.display_name
+    if row.kind == Kind.DECLINED:
+        # The invitation is deleted with the account of the player who declined it.
+        found = loaded.declined.get(row.turn)
+        return found.user.display_name if found else str(User.Kind.FORMER.label)
     # Older rows contain the name instead of the id.
     return next(
         (seat.user.display_name for seat in game.seats.all() if str(seat.user_id) == row.detail), row.detail
@@ -242,12 +249,19 @@ def _chat_line(row: Notification, game: Game, loaded: _Loaded) -> str:
     return line.text if line is not None else ""
 
 
+def _why_declined(row: Notification, game: Game, loaded: _Loaded) -> str:
+    invitation = loaded.declined.get(row.turn)
+    reason = invitation.get_decline_reason_display() if invitation else ""
+    return " · ".join(part for part in (reason, game.name) if part)
+
+
 DETAILS: Mapping[Kind, Callable[[Notification, Game, _Loaded], str]] = {
     Kind.YOUR_TURN: _turn_detail,
     Kind.STILL_YOUR_TURN: _turn_detail,
     Kind.LOW_TIME: _time_detail,
     Kind.TIMED_OUT: _out_of_time,
     Kind.INVITATION: lambda row, game, loaded: game.time_control_words,
+    Kind.DECLINED: _why_declined,
     Kind.STARTED: _other_names,
     Kind.MATCHED: _other_names,
     Kind.OVER: _result,

@@ -8,7 +8,8 @@ from accounts.queries import is_blocked_by_any
 from games.play.invitation import invitation_context
 from games.play.waiting_room import waiting_room_context
 from games.tables import errors
-from games.tables.models import Game
+from games.tables.declines import declined_invitations
+from games.tables.models import Game, Invitation
 from games.tables.queries import viewer_of
 from games.tables.wanted_seat import take_wanted_seat
 from novaluna_site.web.refusals import show_refusal
@@ -33,7 +34,12 @@ def show_before_start(request: HttpRequest, game: Game, code: str = "") -> HttpR
 
 
 def show_no_seat(request: HttpRequest, game: Game, *, may_watch: bool = False) -> HttpResponse:
-    """For a person who came too late: the game has started, is over, or was cancelled."""
+    """For a person who came too late: the game has started, is over, or was cancelled.
+
+    A host whose challenge was declined reads that instead.
+    """
+    if request.user.pk == game.host_id and (declined := _declined_challenge(game)):
+        return render(request, "play/declined.html", {"game": game, "declined": declined})
     people = [seat.user for seat in game.seats.all()]
     host = next((user for user in people if user.pk == game.host_id and user.can_be_followed), None)
     return render(
@@ -41,3 +47,10 @@ def show_no_seat(request: HttpRequest, game: Game, *, may_watch: bool = False) -
         "play/no_seat.html",
         {"game": game, "people": people, "host": host, "may_watch": may_watch},
     )
+
+
+def _declined_challenge(game: Game) -> Invitation | None:
+    """The answer that closed a table for two. Hosts close other tables themselves."""
+    if (game.status, game.access, game.seat_count) != (Game.Status.CANCELLED, Game.Access.INVITED, 2):
+        return None
+    return declined_invitations(game).first()

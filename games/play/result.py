@@ -15,6 +15,7 @@ from games.analysis.queries import can_be_reviewed, review_state
 from games.analysis.review import Judged
 from games.daily.result import DailyResult, daily_result
 from games.leaderboards.queries.awards import Awards, awards_of
+from games.play.opponents import ResultOpponent, read_opponents
 from games.play.players import Player
 from games.play.rematch import Rematch, read_rematch
 from games.play.table_page import TablePage
@@ -46,6 +47,8 @@ class Result:
     daily: DailyResult | None
     rematch: Rematch | None
     """None for spectators."""
+    opponents: dict[int, ResultOpponent]
+    """By seat. Empty for spectators."""
     awards: Awards | None
     next_game: int | None
     gets_advice: bool
@@ -186,6 +189,7 @@ def read_result(table: TablePage, user: User | AnonymousUser) -> Result | None:
         user=user,
         daily=daily_result(game, user) if game.is_solo else None,
         rematch=read_rematch(game, player, table.series) if player else None,
+        opponents=read_opponents(game, table.players, player) if player else {},
         awards=awards_of(game, player) if player and is_finished else None,
         next_game=next_game_waiting_for(player, after=game.pk) if player else None,
         gets_advice=gets_advice,

@@ -14,6 +14,7 @@ from games.bots.roster import ROSTER
 from games.clocks.absence import rules_of
 from games.drawing.showcase import showcase
 from games.notifications.queries import is_reachable_elsewhere
+from games.tables.declines import declined_invitations
 from games.tables.models import Game
 from games.tables.queries import pending_invitations
 from novaluna_site.web.languages import address_in
@@ -27,14 +28,16 @@ def waiting_room_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     # Without a language, so that friends see the invitation in their own.
     link = request.build_absolute_uri(address_in(settings.LANGUAGE_CODE, page))
     example = showcase()
+    is_host = request.user.pk == game.host_id
     return {
         "game": game,
         "clock_rules": rules_of(game),
         "seats": seats,
         "pending": pending,
+        "declined": declined_invitations(game) if is_host else [],
         "free": range(free),
         "unknown": range(max(0, free - len(pending))),
-        "is_host": request.user.pk == game.host_id,
+        "is_host": is_host,
         "is_told": isinstance(request.user, User) and is_reachable_elsewhere(request.user),
         "link": link,
         "link_page": page,

@@ -42,6 +42,8 @@ game_quarantined: GameHook = Hook()
 game_released: GameHook = Hook()
 """The quarantine has ended, and the position is the one that the log leads to. The game may be over."""
 player_invited: Hook[[Invitation], None] = Hook()
+invitation_declined: Hook[[Invitation], None] = Hook()
+"""The host's table may be closed afterwards."""
 invitations_withdrawn: Hook[[User, list[int]], None] = Hook()
 """A user is no longer invited to these games."""
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from accounts.fields import Username
 from engine.bots import NAMES
 from games.tables.contributions import NONCE, TICKET
-from games.tables.models import Game
+from games.tables.models import Game, Invitation
 from games.tables.models.game import MAX_LINK_CODE, MAX_NAME, MAX_SEATS
 from games.tables.options import TIME_CONTROLS, input_fields
 from games.tables.series import RematchKind
@@ -98,6 +98,10 @@ class RematchInput(Input):
 
 class InviteInput(Input):
     username = Username()
+
+
+class DeclineInput(Input):
+    reason = serializers.ChoiceField(Invitation.DeclineReason.choices, default="", allow_blank=True)
 
 
 class StartInput(Input):

@@ -8,7 +8,7 @@ property that is not named here.
 from rest_framework import serializers
 
 from accounts.outputs import UserOutput
-from games.tables.models import Game, Move, Seat, Series
+from games.tables.models import Game, Invitation, Move, Seat, Series
 from games.tables.options import output_fields
 from novaluna_site.api.outputs import Choice, Flag, Integer, Many, Output, PageOutput, Text, Time, integers
 
@@ -150,12 +150,20 @@ class SeriesPageOutput(PageOutput):
     results = TableOutput(many=True, help_text="The games you may watch, newest first.")
 
 
+class DeclinedOutput(Output):
+    user = UserOutput()
+    reason = Choice(Invitation.DeclineReason.choices, allow_null=True)
+
+
 class SnapshotOutput(TableOutput):
     series = SeriesOutput(allow_null=True)
     host = Integer()
     your_seat = Integer(allow_null=True)
     may_take_back = Flag(help_text="Whether you may take your last move back now.")
     link_code = Text(allow_null=True, help_text="For players of a game with an invite link.")
+    declined = DeclinedOutput(
+        many=True, allow_null=True, help_text="For the host, before the game starts: who declined."
+    )
     commitment = Text(allow_null=True)
     position = PositionOutput(allow_null=True)
     turn = TurnOutput(allow_null=True)

@@ -45,4 +45,8 @@ def export_moves(user: User) -> list[Any]:
 
 
 def export_invitations(user: User) -> list[Any]:
-    return list(Invitation.objects.filter(user=user).order_by("pk").values("game_id", "status", "created_at"))
+    return list(
+        Invitation.objects.filter(user=user)
+        .order_by("pk")
+        .values("game_id", "status", "decline_reason", "created_at")
+    )

@@ -147,6 +147,13 @@ def is_newcomer(user: User | AnonymousUser) -> bool:
     return not isinstance(user, User) or not Seat.objects.filter(user=user, ended_at__isnull=False).exists()
 
 
+def have_finished_a_game(user: User, other: User) -> bool:
+    """Whether the two people have finished a game together."""
+    own = Seat.objects.filter(user=user, is_bot=False, ended_at__isnull=False).values("game")
+    met = Seat.objects.filter(user=other, is_bot=False, ended_at__isnull=False, game__in=own)
+    return met.filter(game__status=Game.Status.FINISHED).exists()
+
+
 def has_moved_before(user: User, game: Game) -> bool:
     """Whether the user has moved in a game that started before this one."""
     earlier = Seat.objects.filter(user=user, game__started_at__lt=game.started_at)
@@ -188,16 +195,6 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 def pending_invitations(game: Game) -> QuerySet[Invitation]:
     return game.invitations.filter(status=Invitation.Status.PENDING).select_related("user")
-
-
-def open_challenge(host: User, rival: User) -> Game | None:
-    """The host's table for two that waits for the answer of this player."""
-    pending = Invitation.objects.filter(
-        invited_by=host, user=rival, status=Invitation.Status.PENDING, game__seat_count=2
-    )
-    return Game.objects.filter(
-        host=host, status=Game.Status.OPEN, rematch_of=None, pk__in=pending.values("game")
-    ).first()
 
 
 def rematch_table_of(game: Game) -> Game | None:

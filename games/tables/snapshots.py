@@ -12,6 +12,7 @@ import engine
 from accounts.summaries import user_summary
 from games.tables import hooks
 from games.tables.damage import damage_noticed, refuse_quarantined
+from games.tables.declines import declined_invitations
 from games.tables.models import Game, Seat
 from games.tables.options import options_summary
 from games.tables.proofs import may_show_pile, proof_of
@@ -52,6 +53,7 @@ def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str
         "your_seat": viewer.seat,
         "may_take_back": game.may_take_back(viewer.seat),
         "link_code": game.link_code if viewer.seat is not None and game.access == Game.Access.LINK else None,
+        "declined": _declined(game, seats, viewer),
         "commitment": game.commitment or None,
         "position": None,
         "turn": None,
@@ -64,6 +66,16 @@ def game_snapshot(game: Game, seats: Sequence[Seat], viewer: Viewer) -> dict[str
     if game.has_begun and may_show_pile(game):
         snapshot["proof"] = proof_of(game, seats)
     return snapshot
+
+
+def _declined(game: Game, seats: Sequence[Seat], viewer: Viewer) -> list[dict[str, Any]] | None:
+    """The answers that only the host may see, before the game starts."""
+    if game.has_begun or viewer.seat is None or seats[viewer.seat].user_id != game.host_id:
+        return None
+    return [
+        {"user": user_summary(each.user), "reason": each.decline_reason or None}
+        for each in declined_invitations(game)
+    ]
 
 
 def listed_game(game: Game) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Model
 from django.utils import timezone
 
-from accounts.models import Block, Follow, User
+from accounts.models import Block, EnjoyedPlayer, Follow, User
 from games.analysis.models import Hint
 from games.chat.models import ChatLine, Mention, Note, Report
 from games.clocks.models import Downtime, LastClockSweep, Vacation
@@ -156,6 +156,8 @@ BAD_ROWS: dict[str, Callable[[], Any]] = {
     "block_kind_is_known": lambda: pair(Block)(kind="ignored"),
     "follow_once": twice(pair(Follow), "user", "other"),
     "follow_not_oneself": oneself(Follow, "user", "other"),
+    "enjoyed_once": twice(pair(EnjoyedPlayer), "user", "other"),
+    "enjoyed_not_oneself": oneself(EnjoyedPlayer, "user", "other"),
     "game_seat_count": lambda: game(seat_count=5),
     "game_tokens": lambda: game(tokens=22),
     "game_started_once_begun": lambda: game(version=1),
@@ -180,6 +182,7 @@ BAD_ROWS: dict[str, Callable[[], Any]] = {
     "game_max_answer_hours": lambda: game(max_answer_hours=14 * 24 + 1),
     "invitation_once": twice(invitation, "game", "user"),
     "invitation_not_to_oneself": oneself(invitation, "user", "invited_by"),
+    "invitation_reason_when_declined": lambda: invitation(decline_reason="casual"),
     "invitation_status_is_known": lambda: invitation(status="lost"),
     "move_ply_once": lambda: [m := move(), move(game=m.game, idempotency_key="other")],
     "move_key_once": lambda: [m := move(), move(game=m.game, ply=2)],

@@ -60,6 +60,22 @@ def test_text_being_typed_stays_when_others_chat_and_move(duel):
     expect(field).to_have_value("I am about to say")
 
 
+def test_a_name_opens_a_card_from_which_one_press_challenges(duel):
+    host, rival = duel
+    say(host, "hello")
+    rival.locator(".talk nav").get_by_role("link", name="Chat").click()
+    message_field(rival).fill("I am about to say")
+    rival.locator(".lines [data-person]").click()
+    card = rival.locator(".chat-person")
+    expect(card).to_contain_text("Rated · 2 days per move")
+    expect(card.locator("summary")).to_be_focused()
+    expect(message_field(rival)).to_have_value("I am about to say")
+    say(host, "are you there?")
+    expect(rival.locator(".lines")).to_contain_text("are you there?")
+    card.get_by_role("button", name="Challenge").click()
+    expect(rival.get_by_role("heading", level=1)).to_contain_text("Invited: ")
+
+
 def test_a_line_is_edited_and_deleted(duel):
     host, rival = duel
     say(host, "helo")

@@ -102,6 +102,7 @@ OWN = {
     "friends": {GET: OWN_PAGE},
     "solo": {GET: OWN_PAGE},
     "follow": {POST: Row(to("profile"), data={"follow": "yes"})},
+    "enjoyed": {POST: Row(to("refused"), data={"enjoyed": "yes"})},  # no finished game with ada
     "block-player": {POST: Row(to("profile"), data={"kind": "muted"})},
     "report-player": {GET: OWN_PAGE, POST: Row(to("profile"), data={"reason": "cheating"})},
     "play-as-guest": {POST: Row("landing")},

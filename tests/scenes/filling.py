@@ -16,17 +16,19 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
+from accounts.actions.enjoy import enjoy
 from accounts.models import User
 from games.analysis.models import Review
 from games.chat.actions.say import say
 from games.matchmaking.actions.keep_games import keep_games
 from games.matchmaking.actions.make_wish import Choice, make_wish
 from games.matchmaking.models import Wish
+from games.tables.actions.decline_invitation import decline_invitation
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.actions.submit_move import MoveRequest
 from games.tables.history import seen_record
-from games.tables.models import Game, Move
+from games.tables.models import Game, Invitation, Move
 from games.tables.options import TableOptions
 from games.tables.queries import game_with_log
 from tests.factories import PlayerFactory
@@ -85,8 +87,9 @@ def _build() -> dict[str, Any]:
     with mock.patch("games.tables.fairness.new_secret", secrets_from(Random("Stella"))):
         leaderboard_paths = fill("Stella", "unused")
     people["Stella"] = User.objects.get(username="Stella")
-    _open_table(mina, "For Kian", invited=(kian,))
     _look_for_games(kian, otto, people["Stella"])
+    for other in (mina, otto):
+        enjoy(kian, other)
     for speaker, text in ((mina, "Good moon, everybody."), (kian, "That red 3 is mine.")):
         say(speaker, four.pk, text)
     _leave_hours(tables["refill"])
@@ -95,7 +98,9 @@ def _build() -> dict[str, Any]:
     paths["place"] = f"{paths['table']}?take={best.tile}"
     for scene in ("large", "row"):
         paths[f"{scene}-place"] = f"{paths[scene]}?take={_best(tables[scene]).tile}"
-    paths |= _links(tables["forming"], otto, mina) | series_paths(*(people[name] for name in RIVALS))
+    paths |= _links(tables["forming"], otto, mina) | _invitations(kian, mina, sable)
+    paths |= series_paths(*(people[name] for name in RIVALS))
+    paths["chat-person"] = f"{paths['table']}?tab=chat&sheet&person=Mina"
     paths["login-again"] = f"/accounts/login/?next={paths['table']}"
     paths["confirm"] = f"{paths['place']}&at={best.x},{best.y}"
     paths["fairness"] = f"{paths['finished']}fairness/"
@@ -175,6 +180,14 @@ def _links(forming: Game, host: User, friend: User) -> dict[str, str]:
         name: f"/games/{game.pk}/link/{game.link_code}/"
         for name, game in (("invite-link", forming), ("invite-full", full))
     }
+
+
+def _invitations(user: User, friend: User, busy: User) -> dict[str, str]:
+    """The user is invited by a friend, and somebody who is busy has declined the user's challenge."""
+    invited = _open_table(friend, f"For {user.username}", invited=(user,))
+    declined = _open_table(user, "", seat_count=2, access=Game.Access.INVITED, invited=(busy,))
+    decline_invitation(busy, declined.pk, Invitation.DeclineReason.OTHER_PACE)
+    return {"invited": f"/games/{invited.pk}/", "declined": f"/games/{declined.pk}/"}
 
 
 def _state(game: Game) -> engine.State:

@@ -76,6 +76,7 @@ PATHS = {
         "friends-full": "/friends/",
         "home-full": "/",
         "find-kept": "/find/",
+        "play-friend-known": "/games/new/friend/",
         "season": "/seasons/2026-01/",
         "statistics-full": "/statistics/",
     },
@@ -110,6 +111,9 @@ SCENES = {
         "table-long-row-place": "row-place",
         # A script shows hosts this address, which they may send to friends.
         "table-forming": "invite-link",
+        "table-chat-person": "chat-person",
+        "invitation-by-name": "invited",
+        "invitation-declined": "declined",
         "replay": "replay",
         "review": "review",
         "review-start": "review-start",

@@ -114,6 +114,8 @@ STATES = {
     "table-rematch-kinds": State("series-result", clicked(".kinds > summary", ".kinds[open]"), viewer="Rhea"),
     "table-confirm-in-motion": State("confirm", pressed(), moves=True),
     "invite-link": State("invite-link", pressed(), viewer="Novice"),
+    "invitation-reasons": State("invited", clicked(".invite .menu > summary", ".invite .menu[open]")),
+    "home-reasons": State("/", clicked(".desk .menu > summary", ".desk .menu[open]")),
     "account-menu": State("/games/", clicked("[popovertarget=account-menu]", "#account-menu:popover-open")),
     "session-expired": State("login-again", pressed(), viewer=""),
 }

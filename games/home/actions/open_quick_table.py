@@ -9,14 +9,14 @@ from accounts.actions.lock_users import lock_users
 from accounts.models import User
 from games.bots.roster import SHORT_GAME
 from games.home.queries import open_table_of, untouched_bot_game
+from games.tables import errors
+from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
+from games.tables.challenges import USUAL_PACE, open_challenge, terms_for
 from games.tables.contributions import Contribution
 from games.tables.models import Game
 from games.tables.options import TableOptions, tokens_for
-from games.tables.queries import open_challenge
-
-USUAL_PACE = "2d"
-"""The time control of a table for people that nobody has chosen."""
+from games.tables.time_control import TimeControl
 
 
 def open_bot_table(user: User, bot: str, contribution: Contribution | None = None) -> Game:
@@ -69,19 +69,39 @@ def open_short_table(user: User, contribution: Contribution | None = None) -> Ga
 
 
 def challenge(user: User, rival: User, contribution: Contribution | None = None) -> Game:
-    """Open a table for two and invite this player; rated if both can be rated.
+    """Open a table for two with the usual `Terms` and invite this player.
 
-    Returns the table that already waits for this player, if there is one.
+    Returns the table that already waits for this player, if there is one. If the rival has challenged the
+    user, this accepts: two people who challenge each other get one game. Only a live game is returned without
+    joining it, because its clock would start although the user has not read its pace.
     """
-    options = TableOptions(
+    with transaction.atomic():
+        lock_users(user.pk, rival.pk)
+        own, theirs = open_challenge(user, rival), open_challenge(rival, user)
+        accepted = _accept(user, theirs) if theirs and not own else None
+        return own or accepted or open_table(user, _challenge_options(user, rival), contribution=contribution)
+
+
+def _challenge_options(user: User, rival: User) -> TableOptions:
+    terms = terms_for(user, rival)
+    return TableOptions(
         name="",
         seat_count=2,
         tokens=tokens_for("full", 2),
         access=Game.Access.INVITED,
-        rated=user.can_be_rated and rival.can_be_rated,
-        time_control=USUAL_PACE,
+        rated=terms.rated,
+        time_control=terms.time_control,
         invited=(rival,),
     )
-    with transaction.atomic():
-        lock_users(user.pk)
-        return open_challenge(user, rival) or open_table(user, options, contribution=contribution)
+
+
+def _accept(user: User, table: Game) -> Game | None:
+    """Join without the contribution, which was made for a new table. None if it was closed meanwhile."""
+    if TimeControl.parse(table.time_control).is_live:
+        return table
+    try:
+        return join_table(user, table.pk)
+    except errors.TableClosed:
+        # The user may have accepted the invitation at the same moment, in another window.
+        table.refresh_from_db(fields=["status"])
+        return table if table.status != Game.Status.CANCELLED else None

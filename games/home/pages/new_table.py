@@ -8,13 +8,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
+from accounts.queries import user_named
 from games.bots.roster import ROSTER, Bot
-from games.home.actions.open_quick_table import USUAL_PACE
 from games.home.pages.new_table_form import NewTableForm
 from games.leaderboards.models import Category, Rating
 from games.leaderboards.queries.bot_ratings import bot_ratings
 from games.tables import errors
 from games.tables.actions.open_table import open_table
+from games.tables.challenges import USUAL_PACE, terms_for
 from games.tables.contributions import posted_contribution
 from games.tables.models import Game
 from games.tables.options import option_defaults
@@ -30,6 +31,12 @@ def _bots() -> list[tuple[Bot, Rating | None]]:
     return [(bot, ratings.get(slug)) for slug, bot in ROSTER.items()]
 
 
+def _usual_pace(user: User, invited: str) -> str:
+    """The pace of a challenge to the one invited player, if there is one."""
+    rival = user_named(invited) if invited else None
+    return terms_for(user, rival).time_control if rival else USUAL_PACE
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new_table(request: HttpRequest) -> HttpResponse:
@@ -40,7 +47,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         **option_defaults(),
         "access": access,
         "invited": invited,
-        "time_control": USUAL_PACE,
+        "time_control": _usual_pace(user, invited),
         "rated": user.can_be_rated and access != Game.Access.LINK,
     }
     form, is_full = NewTableForm(request.POST or None, initial=initial), False

@@ -1,4 +1,4 @@
-"""Play a friend: a table with a link that opens with one press, or one that invites a player."""
+"""Play a friend: a table with a link that opens with one press, or a challenge to a player."""
 
 from typing import Any, cast
 
@@ -11,11 +11,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.guest_session import enter_as_guest
 from accounts.models import User
 from accounts.queries import other_person
-from games.home.actions.open_quick_table import USUAL_PACE, challenge
-from games.home.friends import followed_players, online_mark
+from games.home.actions.open_quick_table import challenge
+from games.home.friends import followed_players, online_mark, with_facts
 from games.home.pages.paces import KIND, KINDS, USUAL_PACES
 from games.tables import errors
 from games.tables.actions.open_table import open_table
+from games.tables.challenges import USUAL_PACE
 from games.tables.contributions import posted_contribution
 from games.tables.models import Game
 from games.tables.models.game import MAX_NAME
@@ -81,7 +82,7 @@ def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
     friends = followed_players(user) if isinstance(user, User) else []
     return {
         "form": form,
-        "known": friends[:MOST_ASKED],
+        "known": with_facts(user, friends[:MOST_ASKED]) if isinstance(user, User) else [],
         "has_more_friends": len(friends) > MOST_ASKED,
         "friends_online": online_mark(friends),
         "can_be_rated": isinstance(user, User) and user.can_be_rated,
@@ -91,7 +92,7 @@ def _context(request: HttpRequest, form: FriendForm) -> dict[str, Any]:
 @require_POST
 @with_refusals
 def challenge_player(request: HttpRequest, username: str) -> HttpResponse:
-    """Invite a player to a new game. With the field `guest`, a visitor becomes a guest first."""
+    """Challenge a player to a game. With the field `guest`, a visitor becomes a guest first."""
     contribution, rival = posted_contribution(request.POST), other_person(request.user, username)
     if not request.user.is_authenticated:
         if "guest" not in request.POST:

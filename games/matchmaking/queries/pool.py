@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.queries import blocked_pairs, networks_of
+from accounts.queries import blocked_pairs, enjoyed_pairs, networks_of
 from games.clocks.queries import vacations_now
 from games.leaderboards.models import Category, Rating
 from games.leaderboards.skill import Skill, starting_skill
@@ -36,6 +36,7 @@ def read_pool(found: QuerySet[Wish] | None = None, *, failures_of: str = "") -> 
         candidates=_candidates(wishes, users),
         blocked=blocked_pairs(users),
         playing=pairs_playing(users),
+        preferred=enjoyed_pairs(users),
         failed=_failed_groups(failures_of) if failures_of else frozenset(),
     )
 

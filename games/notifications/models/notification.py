@@ -14,6 +14,7 @@ class Kind(models.TextChoices):
     LOW_TIME = "low_time", pgettext_lazy("alert", "Time is running out")
     TIMED_OUT = "timed_out", pgettext_lazy("alert", "Out of time")
     INVITATION = "invitation", pgettext_lazy("alert", "Invitation")
+    DECLINED = "declined", pgettext_lazy("alert", "Invitation declined")
     STARTED = "started", pgettext_lazy("alert", "Game started")
     MATCHED = "matched", pgettext_lazy("alert", "Opponent found")
     FEWER_PLAYERS = "fewer_players", pgettext_lazy("alert", "Question about a search for 4 players")
@@ -56,8 +57,8 @@ class Notification(DueRow):
 
     Three numbers identify what it is about, and the unique constraints prevent a second row for the same:
 
-    - `turn`: the game's version when the turn began. For other kinds the id of the chat line or vacation, the
-      day or the timestamp.
+    - `turn`: the game's version when the turn began. For other kinds the id of the chat line, vacation or
+      invitation, the day or the timestamp.
     - `restart`: the number of take-backs and reclaimed seats in the game so far. Each of them can start the
       same turn a second time, and the player is notified again.
     - `reminder`: 0 for the first notification of a turn, 1 for the first reminder, 2 for the second, …

@@ -9,11 +9,20 @@ from games.analysis.advice import OwnTake
 from games.drawing import Frame, Sprite, draw_area
 from games.drawing.shapes import lit_moon
 from games.drawing.skyline import draw_skyline
+from games.play.opponents import ResultOpponent
 from games.play.ordinals import ordinal
+from games.play.players import Player
+from games.play.result import Result
 from games.play.table_page import TablePage
 
 register = template.Library()
 register.filter("ordinal", ordinal)
+
+
+@register.filter
+def opponent(result: Result, player: Player) -> ResultOpponent | None:
+    """What the result offers about this player; None for the viewer, bots and spectators."""
+    return result.opponents.get(player.index)
 
 
 @register.simple_tag

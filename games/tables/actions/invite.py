@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.queries import is_blocked_by_any
 from games.tables import errors, hooks
-from games.tables.events import announce_notice, publish_after_commit
+from games.tables.events import publish_after_commit
 from games.tables.models import Game, Invitation
 from novaluna_site.messaging.publish import user_group
 
@@ -47,19 +47,6 @@ def invite(game: Game, host: User, user: User) -> Invitation:
     publish_after_commit(user_group(user.pk), "user.changed", what="invited", game=game.pk)
     hooks.player_invited(invitation)
     return invitation
-
-
-def decline_invitation(user: User, game_id: int) -> None:
-    with transaction.atomic():
-        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
-        declined = game.invitations.filter(user=user, status=Invitation.Status.PENDING).update(
-            status=Invitation.Status.DECLINED
-        )
-        if not declined:
-            raise errors.NotFound(_("This invitation has ended."))
-        if game.rematch_of_id:
-            announce_notice(game.rematch_of_id, "rematch")
-        publish_after_commit(user_group(game.host_id), "user.changed", what="games_changed", game=game.pk)
 
 
 def withdraw_invitations_between(user: User, other: User) -> None:

@@ -43,7 +43,7 @@ def join_table(
             refuse_if_full(user)
         nonce = _checked_nonce(game, contribution)
         Seat.objects.create(game=game, index=len(seats), user=user, nonce=nonce)
-        game.invitations.filter(user=user).update(status=Invitation.Status.ACCEPTED)
+        game.invitations.filter(user=user).update(status=Invitation.Status.ACCEPTED, decline_reason="")
         start_if_full(game)
         announce_table(game)
     return game

@@ -9,7 +9,8 @@ from accounts.queries import users_named
 from accounts.requests import signed_in
 from accounts.summaries import user_summary
 from games.tables.actions.close_table import cancel_table
-from games.tables.actions.invite import decline_invitation, invite_to_table
+from games.tables.actions.decline_invitation import decline_invitation
+from games.tables.actions.invite import invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.leave_table import leave_table
 from games.tables.actions.open_table import open_table
@@ -18,6 +19,7 @@ from games.tables.actions.see_game import see_snapshot
 from games.tables.actions.start_game import start_with_bots
 from games.tables.contributions import read_contribution
 from games.tables.inputs import (
+    DeclineInput,
     InviteInput,
     JoinInput,
     LobbyQuery,
@@ -129,12 +131,12 @@ class InviteView(APIView):
 class DeclineView(APIView):
     throttle_scope = "tables"
 
-    @operation("decline_invitation", {204: None}, body=NoInput)
+    @operation("decline_invitation", {204: None}, body=DeclineInput)
     def post(self, request: Request, game_id: int) -> Response:
-        """Decline an invitation."""
-        read_body(NoInput, request)
+        """Decline an invitation. The host is told, with the reason if you give one."""
+        reason = read_body(DeclineInput, request)["reason"]
         user = signed_in(request)
-        decline_invitation(user, game_visible_to(user, game_id).pk)
+        decline_invitation(user, game_visible_to(user, game_id).pk, reason)
         return Response(status=204)
 
 

@@ -17,14 +17,15 @@ from accounts.models import User
 from accounts.queries import users_named
 from games.tables import errors
 from games.tables.actions.close_table import cancel_table
-from games.tables.actions.invite import decline_invitation, invite_to_table
+from games.tables.actions.decline_invitation import decline_invitation
+from games.tables.actions.invite import invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.leave_table import leave_table
 from games.tables.actions.rematch import offer_rematch
 from games.tables.actions.resign import resign
 from games.tables.actions.start_game import start_with_bots
 from games.tables.contributions import posted_contribution
-from games.tables.models import Game
+from games.tables.models import Game, Invitation
 from games.tables.queries import game_visible_to, table_behind_link
 from games.tables.series import RematchKind, kind_of
 from games.tables.wanted_seat import keep_wanted_seat
@@ -117,8 +118,10 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
 @log_in_first
 @with_refusals
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
-    game = _seen(request, game_id)
-    decline_invitation(cast(User, request.user), game.pk)
+    """With `reason`, one of `Invitation.DeclineReason`, or without."""
+    game, reason = _seen(request, game_id), request.POST.get("reason", "")
+    known = reason if reason in Invitation.DeclineReason.values else ""
+    decline_invitation(cast(User, request.user), game.pk, known)
     return _to_result(game.rematch_of_id) if game.rematch_of_id else redirect("landing")
 
 

@@ -66,25 +66,24 @@ export function startTalk({ grid, words, token, showMessage }) {
     button.querySelector("[data-some-unread]")?.toggleAttribute("hidden", !isChat);
   }
 
-  /** Fetch the lines, one request at a time; what is being typed stays. @param {string} [query] */
-  function readChat(query = "") {
+  /**
+   * Fetch the chat, one request at a time.
+   * @param {string} [query]
+   * @param {string} [part] what is replaced; by default the lines, so that what is being typed stays
+   */
+  function readChat(query = "", part = ".chat .lines") {
     // Several new lines during a request lead to one more request.
     if (query === "" && queued) return reading;
     queued ||= query === "";
     return (reading = reading.then(async () => {
       if (query === "") queued = false;
       const page = await fetchPage(`${words.chat}${query}`);
-      const old = chat();
-      if (page && old) replaceChat(old, page, query !== "");
+      const old = /** @type {HTMLElement | null} */ (grid().querySelector(part));
+      if (!page || !old) return;
+      replacePart(old, page, part);
+      showNewest();
+      countUnread();
     }));
-  }
-
-  /** @param {HTMLElement} old @param {Document} page @param {boolean} withField */
-  function replaceChat(old, page, withField) {
-    const part = withField ? ".chat" : ".chat .lines";
-    replacePart(withField ? old : /** @type {HTMLElement} */ (old.querySelector(".lines")), page, part);
-    showNewest();
-    countUnread();
   }
 
   /** @param {HTMLFormElement} form @param {HTMLElement | null} button */
@@ -97,7 +96,7 @@ export function startTalk({ grid, words, token, showMessage }) {
     const body = isDeletion ? undefined : { text: fields.get("text") };
     const refusal = await ask(address, method, body);
     if (refusal !== null) return showMessage(refusal || words.failed);
-    if (line) return readChat("?");
+    if (line) return readChat("?", ".chat");
     form.reset();
     await readChat();
   }
@@ -126,9 +125,11 @@ export function startTalk({ grid, words, token, showMessage }) {
     const target = /** @type {Element} */ (event.target);
     const tab = /** @type {HTMLElement | null} */ (target.closest("[data-tab]:not(.table-grid)"));
     const edit = /** @type {HTMLElement | null} */ (target.closest("[data-edit]"));
+    const person = /** @type {HTMLElement | null} */ (target.closest("[data-person]"));
     if (tab) openTab(tab.dataset.tab ?? "log");
     else if (target.closest("[data-sheet-close]")) grid().removeAttribute("data-sheet");
-    else if (edit) readChat(`?edit=${edit.dataset.edit}`).then(() => chat()?.querySelector("input")?.focus());
+    else if (person) readChat(`?person=${person.dataset.person}`, ".chat-person").then(() => grid().querySelector(".chat-person summary")?.focus());
+    else if (edit) readChat(`?edit=${edit.dataset.edit}`, ".chat").then(() => chat()?.querySelector("input")?.focus());
     else return false;
     return true;
   }

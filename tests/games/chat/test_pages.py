@@ -49,6 +49,34 @@ def test_an_old_line_can_no_longer_be_edited(enter, game, mina):
     assert f'name="line" value="{line.pk}"' not in html
 
 
+@pytest.mark.parametrize("path", ["?tab=chat&sheet&person=otto", "chat/?person=otto"])
+def test_a_press_on_a_name_shows_what_is_known_and_a_challenge(enter, game, mina, otto, path):
+    say(otto, game.pk, "hello")
+    page = enter(mina).get(f"/games/{game.pk}/{path}").text
+    assert "/players/otto/challenge/" in page
+    assert "Rated · 2 days per move" in page
+
+
+def test_names_cost_nothing_until_they_are_pressed(enter, game, mina, otto):
+    say(otto, game.pk, "hello")
+    client, path = enter(mina), f"/games/{game.pk}/chat/"
+    assert 'data-person="otto"' in client.get(path).text
+    assert "/challenge/" not in client.get(path).text
+
+
+@pytest.mark.parametrize("name", ["mina", "crescent", "nobody", ""])
+def test_only_other_people_have_a_card_in_the_chat(enter, game, mina, bots, name):
+    assert "/challenge/" not in enter(mina).get(f"/games/{game.pk}/chat/?person={name}").text
+
+
+def test_visitors_get_links_to_profiles_instead(client, game, otto):
+    say(otto, game.pk, "hello")
+    page = client.get(f"/games/{game.pk}/chat/?person=otto").text
+    assert "/players/otto/" in page
+    assert "data-person" not in page
+    assert "/challenge/" not in page
+
+
 def test_a_refused_line_says_why(enter, game, mina):
     answer = enter(mina).post(f"/games/{game.pk}/chat/say/", {"text": "  "}, follow=True)
     assert answer.status_code == 200

@@ -2,14 +2,17 @@
 
 import pytest
 
+from accounts.actions.enjoy import enjoy
 from accounts.actions.follow import follow
 from accounts.actions.preferences import update_preferences
+from accounts.models import EnjoyedPlayer
 from games.daily.models import DailyAttempt, DailyMoon
 from games.home import friends as friends_module
 from games.home.friends import followed_players, online_mark
 from games.live.presence import PresenceUnknown
 from novaluna_site.periods import utc_today
 from tests.factories import PlayerFactory, seat_at_a_table, start_game
+from tests.playing import finished_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -98,6 +101,27 @@ def test_the_page_costs_the_same_queries_for_many_friends(client, mina, kian, dj
         follow(mina, friend)
         start_game(friend, kian)
     client.force_login(mina)
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(26):
         page = client.get("/friends/")
     assert page.content.decode().count("Watch game") == 12
+
+
+def test_people_one_enjoyed_playing_with_can_be_challenged(client, mina, otto):
+    finished_game(mina, otto)
+    enjoy(mina, otto)
+    client.force_login(mina)
+    page = client.get("/friends/").text
+    assert "People you enjoyed playing with" in page
+    assert "/players/otto/challenge/" in page
+    client.force_login(otto)
+    assert "People you enjoyed playing with" not in client.get("/friends/").text
+
+
+def test_every_person_one_enjoyed_playing_with_is_on_one_of_the_pages(client, mina):
+    people = {PlayerFactory() for _ in range(45)}
+    EnjoyedPlayer.objects.bulk_create(EnjoyedPlayer(user=mina, other=other) for other in people)
+    client.force_login(mina)
+    pages = [client.get("/friends/", {"page": number}) for number in (1, 2, 3)]
+    shown = [facts.user for page in pages for facts in page.context["enjoyed"]]
+    assert len(shown) == 45
+    assert set(shown) == people

@@ -2,11 +2,15 @@
 
 import pytest
 
+from accounts.actions.block_player import block_player
+from accounts.actions.enjoy import enjoy
+from accounts.models import Block
 from games.analysis.models import Review
 from games.leaderboards.achievements import RULES
 from games.leaderboards.actions.count_games import count_games
 from games.play.result import WORTH_SHOWING
 from games.tables.actions.join_table import join_table
+from games.tables.actions.moderate import abort_game
 from games.tables.actions.open_table import open_table
 from games.tables.actions.rematch import offer_rematch
 from games.tables.models import Game
@@ -154,6 +158,35 @@ def test_a_declined_offer_is_told_to_both(finished, mina, otto, client, shown):
 
     assert "otto declines the rematch" in shown(finished, mina)
     assert "wants a rematch" not in shown(finished, otto)
+
+
+def test_players_can_mark_and_challenge_the_people_they_met(finished, mina, otto, kian, shown):
+    page = shown(finished, mina)
+    assert "I enjoyed playing with otto" in page
+    assert 'value="yes" aria-pressed="false"' in page
+    assert "/players/otto/challenge/" in page
+    assert "/players/mina/challenge/" not in page
+    enjoy(mina, otto)
+    assert 'value="no" aria-pressed="true"' in shown(finished, mina)
+    assert 'aria-pressed="true"' not in shown(finished, otto)
+    assert "I enjoyed playing" not in shown(finished, kian)
+
+
+def test_bots_and_blocked_players_are_not_offered(mina, otto, bots, shown):
+    game = start_game(mina, otto, bots=("crescent",), tokens=8)
+    play_to_the_end(game)
+    block_player(mina, otto, Block.Kind.BLOCKED)
+
+    assert "I enjoyed playing" not in shown(game, mina)
+    assert "I enjoyed playing with mina" in shown(game, otto)
+
+
+def test_a_game_without_a_result_can_not_be_enjoyed(game, mina, shown):
+    abort_game(game.pk)
+    page = shown(game, mina)
+
+    assert "I enjoyed playing" not in page
+    assert "/players/otto/challenge/" in page
 
 
 def test_a_guest_is_offered_to_keep_the_game(shown, mina):

@@ -15,8 +15,8 @@ from tests.factories import PlayerFactory
 from tests.playing import first_legal, play, play_to_the_end
 
 MOST = 13  # one of them only in the first three turns
-MOST_FOR_A_RESULT = 18
-"""A result also shows achievements, a rematch, the next game and advice."""
+MOST_FOR_A_RESULT = 28
+"""A result also shows achievements, a rematch, the next game, advice, and what is known of the opponents."""
 MOVES = 8
 
 

@@ -9,7 +9,13 @@ from games.tables import errors
 from games.tables.actions.join_table import join_table
 from games.tables.actions.open_table import open_table
 from games.tables.models import Game
-from games.tables.reliability import answer_time_of, reliability_of
+from games.tables.reliability import (
+    Reliability,
+    answer_time_of,
+    answer_times_of,
+    reliabilities_of,
+    reliability_of,
+)
 from tests.playing import first_legal, let_clocks_run_out, play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
@@ -97,3 +103,40 @@ def test_a_profile_shows_no_share_of_two_games(client, mina, otto, options):
     for _game in range(2):
         finish_a_game(mina, otto, options, late=False)
     assert "Finished on time" not in client.get("/players/mina/").text
+
+
+def test_the_share_is_counted_for_many_players_with_one_query(
+    mina, otto, kian, options, django_assert_num_queries
+):
+    for late in (True, False, False):
+        finish_a_game(mina, otto, options, late=late)
+    with django_assert_num_queries(1):
+        found = reliabilities_of([mina.pk, otto.pk, kian.pk])
+    assert found == {user.pk: reliability_of(user) for user in (mina, otto, kian)}
+    assert found[mina.pk] == Reliability(games=3, in_time=2)
+
+
+def test_only_the_latest_games_count(mina, otto, options, monkeypatch):
+    finish_a_game(mina, otto, options, late=True)
+    finish_a_game(mina, otto, options, late=False)
+    monkeypatch.setattr("games.tables.reliability.GAMES_COUNTED", 1)
+    assert reliability_of(mina) == Reliability(games=1, in_time=1)
+
+
+def test_the_response_times_of_many_players_cost_two_queries(game, mina, otto, django_assert_num_queries):
+    while game.version < 24:
+        play(game, first_legal(game), key=f"k{game.version}")
+        game.refresh_from_db()
+    alone = {user.pk: answer_time_of(user) for user in (mina, otto)}
+    cache.clear()
+    with django_assert_num_queries(2):
+        assert answer_times_of([mina.pk, otto.pk, 0]) == alone
+    with django_assert_num_queries(0):
+        assert answer_times_of([mina.pk, otto.pk, 0]) == alone
+
+
+def test_a_long_list_is_computed_in_parts(mina, otto, monkeypatch, django_assert_num_queries):
+    monkeypatch.setattr("games.tables.reliability.MOST_COMPUTED", 1)
+    for queries in (1, 1, 0):
+        with django_assert_num_queries(queries):
+            answer_times_of([mina.pk, otto.pk])

@@ -8,7 +8,8 @@ from accounts.models import Block
 from games.tables import errors
 from games.tables.actions import open_table as tables
 from games.tables.actions.close_table import IDLE_TABLES, cancel_table, close_idle_tables
-from games.tables.actions.invite import decline_invitation, invite_to_table
+from games.tables.actions.decline_invitation import decline_invitation
+from games.tables.actions.invite import invite_to_table
 from games.tables.actions.join_table import join_table
 from games.tables.actions.leave_table import leave_table
 from games.tables.actions.open_table import open_table
@@ -119,9 +120,9 @@ def test_an_invited_table_opens_only_for_the_invited(mina, otto, kian, options):
 
 
 def test_a_player_who_declines_is_not_invited_again(mina, otto, options):
-    table = open_table(mina, options(access=Game.Access.INVITED, invited=(otto,)))
+    table = open_table(mina, options(seat_count=3, access=Game.Access.INVITED, invited=(otto,)))
     decline_invitation(otto, table.pk)
-    with pytest.raises(errors.Conflict):
+    with pytest.raises(errors.Conflict, match="Already invited"):
         invite_to_table(mina, table.pk, otto)
 
 
