@@ -122,8 +122,8 @@ def _item_without_game(row: Notification, loaded: _Loaded) -> Item:
     if row.kind == Kind.TEST:
         return Item(row, _("This is a test"), _("Your alerts arrive here."), reverse("notification-settings"))
     if row.kind == Kind.FEWER_PLAYERS:
-        words = _("Agree to three players or to a bot, and you can start right away.")
-        return Item(row, _("Three of you are looking for a game for 4"), words, reverse("find"))
+        words = _("Your game starts right away if all three agree to 3 players or to a bot.")
+        return Item(row, _("Three of you want a game for 4"), words, reverse("find"))
     return _digest(row, loaded)
 
 

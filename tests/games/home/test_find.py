@@ -268,9 +268,9 @@ def test_the_page_says_that_an_absence_has_stopped_it(as_mina, mina):
 
 def test_the_question_about_three_players_is_asked_on_the_page(as_mina, mina):
     wish = search(mina, seats=4)
-    assert "Three of you want a game for 4." not in as_mina.get(FIND).text
+    assert "Three of you want a game for 4" not in as_mina.get(FIND).text
     Wish.objects.update(asked_at=timezone.now())
-    assert "Three of you want a game for 4." in as_mina.get(FIND).text
+    assert "Three of you want a game for 4" in as_mina.get(FIND).text
     as_mina.post(reverse("agree-to-more", args=[wish.pk]), {"agree": "three_players"})
     assert "You agreed. We’re waiting for the others." in as_mina.get(FIND).text
     wish.refresh_from_db()

@@ -72,7 +72,7 @@ def test_the_alert_says_what_to_do_and_ends_with_the_search(three, mina):
     OFFERS.run()
     row = Notification.objects.get(kind="fewer_players", user=mina)
     item = items_of(mina, [row])[0]
-    assert item.title == "Three of you are looking for a game for 4"
+    assert item.title == "Three of you want a game for 4"
     assert item.path == "/find/"
 
 
