@@ -10,7 +10,7 @@ def announce_wishes(user_ids: Iterable[int]) -> None:
     """Publish that searches of these users changed: to their own pages, and to the list of open games."""
     for user_id in set(user_ids):
         publish_after_commit(user_group(user_id), "user.changed", what="wishes_changed")
-    publish_after_commit(LOBBY_GROUP, "lobby.changed")
+    publish_after_commit(LOBBY_GROUP, "lobby.changed", game=None)
 
 
 def announce_match(user_ids: Iterable[int], game_id: int) -> None:

@@ -41,7 +41,7 @@ def waiting(kian) -> Game:
 @pytest.mark.parametrize("path", ["/you/", "/games/"])
 def test_the_pages_show_how_many_games_the_player_may_have(as_mina, full, path):
     page = as_mina.get(path).text
-    assert "8 of 8 games with a clock and other people" in page
+    assert "Games with other people and a clock: 8 of 8" in page
     assert "Each game you finish on time lets you play one more." in page
 
 
