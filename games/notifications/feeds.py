@@ -68,7 +68,8 @@ def _shown(games: QuerySet[Game]) -> QuerySet[Game]:
 
 def _left_out(games: QuerySet[Game], shown: list[Game]) -> int:
     """How many games `_shown` leaves out. They are counted later, when some may not wait any more."""
-    return max(games.count() - len(shown), 0) if len(shown) == MAX_GAMES else 0
+    left_out = games.count() - len(shown)
+    return max(left_out, 0) if shown else 0
 
 
 def _deadline_words(game: Game) -> str:

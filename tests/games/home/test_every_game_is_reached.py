@@ -63,7 +63,18 @@ def own_turn(running, mina) -> Callable[[int, Game], None]:
 
 
 @pytest.fixture
-def of_every_kind(running, own_turn, mina, options) -> None:
+def other_turn(own_turn) -> Callable[[int, Game], None]:
+    """Changes a copy so that it waits for Otto."""
+
+    def change(number: int, copy: Game) -> None:
+        own_turn(number, copy)
+        copy.to_move = 1 - copy.to_move
+
+    return change
+
+
+@pytest.fixture
+def of_every_kind(running, own_turn, other_turn, mina, options) -> None:
     """250 games: some wait for Mina, with and without a clock, some for Otto, some for more players."""
     table = open_table(mina, options(time_control="2d"))
     running.refresh_from_db()
@@ -71,10 +82,6 @@ def of_every_kind(running, own_turn, mina, options) -> None:
     def without_clock(number: int, copy: Game) -> None:
         own_turn(number, copy)
         copy.time_control, copy.deadline = "none", None
-
-    def other_turn(number: int, copy: Game) -> None:
-        own_turn(number, copy)
-        copy.to_move = 1 - copy.to_move
 
     copies_of(running, 99, own_turn)
     copies_of(running, 50, without_clock)
@@ -176,11 +183,7 @@ def test_home_shows_some_games_and_leads_to_all(as_mina, mina, of_every_kind):
     assert f'Waiting for players <span class="count">{desk.total.forming}</span>' in page
 
 
-def test_home_leads_to_all_games_also_if_none_waits_for_the_player(as_mina, mina, running, own_turn):
-    def other_turn(number: int, copy: Game) -> None:
-        own_turn(number, copy)
-        copy.to_move = 1 - copy.to_move
-
+def test_home_leads_to_all_games_also_if_none_waits_for_the_player(as_mina, running, other_turn):
     copies_of(running, 20, other_turn)
     Game.objects.filter(pk=running.pk).delete()
     page = as_mina.get("/").text
@@ -316,14 +319,14 @@ LISTS = [
 
 
 @pytest.fixture
-def few_games(running, own_turn, mina, otto, options) -> Callable[[int], None]:
+def few_games(running, own_turn, other_turn, mina, otto, options) -> Callable[[int], None]:
     """25 of each: turns, games that wait for Otto, open tables, invitations. The function adds more."""
     table, invited = (open_table(user, options(time_control="2d")) for user in (mina, otto))
     running.refresh_from_db()
 
     def add(games: int) -> None:
         copies_of(running, games, own_turn)
-        copies_of(running, games)
+        copies_of(running, games, other_turn)
         copies_of(table, games)
         Invitation.objects.bulk_create(
             Invitation(game=game, user=mina, invited_by=otto) for game in copies_of(invited, games)
