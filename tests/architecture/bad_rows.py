@@ -28,6 +28,7 @@ from games.leaderboards.models import (
     StandingCount,
     Suspicion,
 )
+from games.matchmaking.models import StandingWish, Wish
 from games.notifications.models import ChannelHealth, ChannelTest, Notification, NotificationSettings, Webhook
 from games.tables.models import Game, Invitation, Move, Seat, Series, ShuffleSecret, TakenBackMove
 from tests.factories import PlayerFactory
@@ -144,6 +145,14 @@ def pair(model: type[Model]) -> Callable[..., Model]:
     return lambda **columns: model(**{"user": user(), "other": user(), **columns})
 
 
+def wish(**columns: Any) -> Wish:
+    return Wish(**{"user": user(), **columns})
+
+
+def standing_wish(**columns: Any) -> StandingWish:
+    return StandingWish(**{"user": user(), "games": 2, **columns})
+
+
 BAD_ROWS: dict[str, Callable[[], Any]] = {
     "user_kind_is_known": lambda: User(username="x-kind", kind="alien", password="!"),
     "only_a_person_has_email_or_staff_rights": lambda: User(
@@ -158,6 +167,16 @@ BAD_ROWS: dict[str, Callable[[], Any]] = {
     "follow_not_oneself": oneself(Follow, "user", "other"),
     "enjoyed_once": twice(pair(EnjoyedPlayer), "user", "other"),
     "enjoyed_not_oneself": oneself(EnjoyedPlayer, "user", "other"),
+    "wish_once": twice(wish, "user"),
+    "wish_seats": lambda: wish(seats=5),
+    "wish_pace": lambda: wish(pace="2d"),
+    "wish_status_is_known": lambda: wish(status="lost", ended_at=NOW),
+    "wish_ended_at_when_ended": lambda: wish(status="met"),
+    "wish_game_when_met": lambda: wish(game=table(), status="ended", ended_at=NOW),
+    "wish_fewer_players_than_four": lambda: wish(seats=3, bot_joins=True),
+    "standing_wish_games": lambda: standing_wish(games=21),
+    "standing_wish_seats": lambda: standing_wish(seats=1),
+    "standing_wish_is_slow": lambda: standing_wish(pace="10m+20s"),
     "game_seat_count": lambda: game(seat_count=5),
     "game_tokens": lambda: game(tokens=22),
     "game_started_once_begun": lambda: game(version=1),

@@ -20,6 +20,7 @@ from games.clocks.models import Vacation
 from games.daily.actions.deal_moons import missing_days
 from games.daily.models import SoloToPlay
 from games.leaderboards.models import GameToCount
+from games.matchmaking.models import StandingWish, Wish
 from games.notifications.models import AccountMail, ChannelTest, Notification, NotificationSettings
 from games.notifications.models.notification import Channel, Kind, State
 from games.tables.actions.open_table import open_table
@@ -242,6 +243,55 @@ def channel_tests(channel: Channel) -> Rows:
     return due_rows(ChannelTest, [{"pk": next(numbers), "user": user, **values} for user in players()])
 
 
+KINDS_OF_GAMES = ({"pace": "1d"}, {"pace": "3d"}, {"pace": "1d", "rated": True})
+"""Three searches that don't fit together."""
+
+
+def groups_of_wishes(size: int, seats: int) -> list[list[Wish]]:
+    """A group of equal searches for each kind of game, the longest waiting first."""
+    found = [
+        [Wish.objects.create(user=PlayerFactory(), seats=seats, **kind) for _ in range(size)]
+        for kind in KINDS_OF_GAMES
+    ]
+    for hours, wishes in enumerate(reversed(found), start=1):
+        began = timezone.now() - timedelta(hours=hours)
+        Wish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(created_at=began)
+    return found
+
+
+def pairs_of_wishes() -> Rows:
+    found = groups_of_wishes(2, seats=2)
+    names = [f"{one.pace}:0:{one.pk}:{other.pk}" for one, other in found]
+    return Rows(names, "matchmaking_wish", found[0][0].pk)
+
+
+def trios_of_wishes() -> Rows:
+    found = groups_of_wishes(3, seats=4)
+    names = [":".join(str(wish.pk) for wish in wishes) for wishes in found]
+    return Rows(names, "matchmaking_wish", found[0][0].pk)
+
+
+def abandoned_wishes() -> Rows:
+    found = [wish for wishes in groups_of_wishes(1, seats=3) for wish in wishes]
+    User.objects.update(last_seen_at=timezone.now() - LONG_AGO)
+    return rows_of(found, "matchmaking_wish")
+
+
+def standing_wishes() -> Rows:
+    """The number of players is the first value of the searches that they make."""
+    found = [
+        StandingWish.objects.create(user=user, games=1, pace="1d", seats=seats)
+        for user, seats in zip(players(), (2, 3, 4), strict=True)
+    ]
+    return Rows([str(standing.pk) for standing in found], "matchmaking_wish", found[0].seats)
+
+
+def abandoned_standing_wishes() -> Rows:
+    found = [StandingWish.objects.create(pk=next(numbers), user=user, games=1) for user in players()]
+    User.objects.update(last_seen_at=timezone.now() - LONG_AGO)
+    return rows_of(found, "matchmaking_standingwish")
+
+
 RECIPES: dict[str, Callable[[], Rows]] = {
     "accounts.tasks.delete_expired_sessions": expired_sessions,
     "accounts.tasks.delete_unfinished_sign_ups": sign_ups,
@@ -255,6 +305,11 @@ RECIPES: dict[str, Callable[[], Rows]] = {
     "daily.sweep_bot_solos": lambda: due_rows_of_games(SoloToPlay),
     "leaderboards.count_games": finished_games,
     "leaderboards.freeze_seasons": seasons,
+    "matchmaking.end_abandoned_wishes": abandoned_wishes,
+    "matchmaking.keep_games": standing_wishes,
+    "matchmaking.match_wishes": pairs_of_wishes,
+    "matchmaking.offer_fewer_players": trios_of_wishes,
+    "matchmaking.stop_standing_wishes": abandoned_standing_wishes,
     "notifications.correct_times": from_the_future,
     "notifications.deliver_in_app": lambda: deliveries(Channel.APP),
     "notifications.forget_old": old_notifications,

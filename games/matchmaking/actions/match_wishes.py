@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 
 from games.matchmaking.actions.start_match import start_match
-from games.matchmaking.matching import Match, find_matches, match_for
+from games.matchmaking.matching import Match, find_matches, is_allowed, match_for
 from games.matchmaking.models import Wish
-from games.matchmaking.queries.pool import open_wishes, read_pool
+from games.matchmaking.queries.pool import failed_rows_of, open_wishes, read_pool
 from games.tables.models import Game
 from novaluna_site.failed_rows import record_failure
 from novaluna_site.sweeps import Sweep, row_name
@@ -46,7 +46,11 @@ def _started(match: Match) -> bool:
 
 
 def matches_to_start() -> list[Key]:
-    return [_key(match) for match in find_matches(read_pool(failures_of=TASK))]
+    """The matches to start now, and those that have failed but are still possible: the sweep puts them off."""
+    pool = read_pool(failures_of=TASK)
+    failed = (_match(row.split(":")) for row in failed_rows_of(TASK))
+    possible = (match for match in failed if is_allowed(pool, match))
+    return [_key(match) for match in (*find_matches(pool), *possible)]
 
 
 def _start(key: Key) -> int:

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Sequence
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
 from accounts.queries import blocked_pairs, enjoyed_pairs, networks_of
 from games.clocks.queries import vacations_now
 from games.leaderboards.models import Category, Rating
@@ -104,16 +103,12 @@ def pairs_playing(user_ids: Collection[int]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in pairs.values_list("user", "game__seats__user").distinct()}
 
 
+def failed_rows_of(work: str) -> QuerySet[FailedRow, str]:
+    """The names of the rows that this work has failed on: pace, number of bots, and ids of the wishes."""
+    return FailedRow.objects.filter(work=work).values_list("row", flat=True)
+
+
 def _failed_groups(work: str) -> set[frozenset[int]]:
-    waiting = FailedRow.objects.filter(work=work, retry_at__gt=timezone.now())
-    return {group_of(row) for row in waiting.values_list("row", flat=True)}
-
-
-def group_of(row: str) -> frozenset[int]:
-    """The ids of the wishes in the name of a failed row (`actions/match_wishes.py`)."""
-    _pace, _bots, *wishes = row.split(":")
-    return frozenset(map(int, wishes))
-
-
-def is_online(user: User) -> bool:
-    return user.pk in _online([user.pk])
+    """Those that are not tried again yet."""
+    waiting = failed_rows_of(work).filter(retry_at__gt=timezone.now())
+    return {frozenset(map(int, row.split(":")[2:])) for row in waiting}
