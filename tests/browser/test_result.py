@@ -31,6 +31,7 @@ IS_MOON_WHOLE = """() => {
 }"""
 
 OUTSIDE_OF_BUTTON = """() => [...document.querySelectorAll(".acts .button")].filter((button) => {
+  if (!button.checkVisibility()) return false;
   const words = document.createRange();
   words.selectNodeContents(button);
   const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
