@@ -91,7 +91,7 @@ def _rows(named: Sequence[dict[str, Any]], viewer: User | AnonymousUser) -> list
         (True, row.game.pk): row for row in lobby_rows(list(tables), viewer.pk)
     }
     own = [wish.wanted for wish in own_wishes(viewer)] if isinstance(viewer, User) else []
-    for wish in requests.prefetch_related("user__ratings"):
+    for wish in requests:
         rows[False, wish.pk] = _request_row(wish, is_like_own=wish.wanted in own)
     # A row is missing if its game has begun since the page was counted.
     found = (rows.get((bool(each["is_table"]), each["pk"])) for each in named)

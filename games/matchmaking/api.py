@@ -76,7 +76,7 @@ class OpenWishesView(APIView):
     def get(self, request: Request) -> Response:
         """The open searches of other players, newest first."""
         read_query(PageQuery, request)
-        found = requests_of_others(request.user).prefetch_related("user__ratings")
+        found = requests_of_others(request.user)
         return page(request, found, ("-created_at", "-id"), open_wish_summary)
 
 

@@ -16,6 +16,7 @@ MAY_QUERY_MOVES = {
     "games/tables/actions/verify_game.py": "the game is locked",
     "games/tables/personal_data.py": "an export reads everything in one snapshot",
     "games/tables/reliability.py": "times between moves, not what they did",
+    "games/matchmaking/queries/habits.py": "at which hours a player moves, not what they did",
     "games/notifications/queries.py": "whether there is a move at all",
     "games/home/queries.py": "whether a player has moved at all",
     "games/leaderboards/queries/finishes.py": "finished games, whose log does not change",

@@ -50,6 +50,7 @@ def end_wishes(wishes: list[Wish], status: Wish.Status) -> int:
 
 
 def _locked_open_wish(user: User, wish_id: int) -> Wish:
+    require_transaction()
     wish = Wish.objects.select_for_update(no_key=True).filter(user=user, pk=wish_id).first()
     if wish is None:
         raise errors.NotFound

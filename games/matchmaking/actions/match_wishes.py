@@ -46,7 +46,7 @@ def _started(match: Match) -> bool:
 
 
 def matches_to_start() -> list[Key]:
-    """The matches to start now, and those that have failed but are still possible: the sweep puts them off."""
+    """The matches to start now, and failed ones that are still possible, which the sweep puts off."""
     pool = read_pool(failures_of=TASK)
     failed = (_match(row.split(":")) for row in failed_rows_of(TASK))
     possible = (match for match in failed if is_allowed(pool, match))

@@ -8,6 +8,7 @@ from games.matchmaking.matching import trios_short_of_one
 from games.matchmaking.models import Wish
 from games.matchmaking.queries.pool import open_wishes, read_pool
 from novaluna_site.sweeps import Sweep
+from novaluna_site.transactions import require_transaction
 
 Trio = tuple[int, ...]
 
@@ -22,6 +23,7 @@ def trios_to_ask() -> list[Trio]:
 
 
 def _ask(trio: Trio) -> int:
+    require_transaction()
     unasked = open_wishes().filter(pk__in=trio, asked_at=None).order_by("pk")
     wishes = list(unasked.select_for_update(no_key=True, of=("self",)))
     Wish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(asked_at=timezone.now())

@@ -33,8 +33,9 @@ def standing_wish_of(user: User) -> StandingWish | None:
 
 
 def requests_of_others(viewer: User | AnonymousUser) -> QuerySet[Wish]:
-    """The open searches of other people, newest first, without those whom a block keeps apart."""
-    found = open_wishes().select_related("user").order_by("-created_at", "-pk")
+    """The open searches of others with their ratings, newest first, without people kept apart by a block."""
+    found = open_wishes().select_related("user").prefetch_related("user__ratings")
+    found = found.order_by("-created_at", "-pk")
     if not isinstance(viewer, User):
         return found
     blocks = Block.objects.filter(kind=Block.Kind.BLOCKED)

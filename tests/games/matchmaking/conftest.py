@@ -1,8 +1,6 @@
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import User
 from games.leaderboards.models import Category, Rating
@@ -51,9 +49,3 @@ def online(db) -> Callable[..., None]:
             come_online(user.pk)
 
     return open_page
-
-
-def let_wait(*wishes: Wish, **time: float) -> None:
-    """Let searches have begun that much earlier."""
-    began = timezone.now() - timedelta(**time)
-    Wish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(created_at=began)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.matchmaking.actions.end_abandoned import ABANDONED_WISHES, LIVE_ABSENCE
 from games.matchmaking.models import Wish
-from tests.games.matchmaking.conftest import let_wait
+from tests.games.matchmaking.waits import let_wait
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 

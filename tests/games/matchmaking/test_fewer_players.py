@@ -9,7 +9,7 @@ from games.matchmaking.models import Wish
 from games.notifications.models import Notification
 from games.notifications.texts import items_of
 from novaluna_site import errors
-from tests.games.matchmaking.conftest import let_wait
+from tests.games.matchmaking.waits import let_wait
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 

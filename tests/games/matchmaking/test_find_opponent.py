@@ -19,7 +19,7 @@ from games.notifications.models import Notification
 from games.tables.models import Game
 from novaluna_site import errors
 from tests.factories import GuestFactory, PlayerFactory, start_game
-from tests.games.matchmaking.conftest import let_wait
+from tests.games.matchmaking.waits import let_wait
 from tests.playing import first_legal, play, resign
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
