@@ -79,7 +79,8 @@ def _filtered(
 
 def _named(found: QuerySet[Any], *, is_table: bool) -> QuerySet[Any]:
     kind = Value(is_table, output_field=BooleanField())
-    return found.order_by().annotate(is_table=kind).values("is_table", "pk", "created_at")
+    named: QuerySet[Any] = found.order_by().annotate(is_table=kind)
+    return named.values("is_table", "pk", "created_at")
 
 
 def _rows(named: Sequence[dict[str, Any]], viewer: User | AnonymousUser) -> list[Row]:

@@ -77,6 +77,11 @@ def seats_of(game: Game | int) -> list[Seat]:
     return list(Seat.objects.filter(game=game).select_related("user"))
 
 
+def people_in(game_id: int) -> list[int]:
+    """The ids of the users who have seats in the game and are no bots."""
+    return list(Seat.objects.filter(game=game_id, is_bot=False).values_list("user", flat=True))
+
+
 def games_visible_to(user: User | AnonymousUser, *, link_code: str = "") -> QuerySet[Game]:
     """Listed tables, games anyone may watch, and games in which the user plays or to which they are invited.
 

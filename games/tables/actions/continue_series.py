@@ -6,6 +6,7 @@ import structlog
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts.actions.lock_users import lock_users
 from accounts.queries import is_block_among
 from games.tables import errors
 from games.tables.actions.join_table import join_table
@@ -13,7 +14,7 @@ from games.tables.actions.open_table import open_table
 from games.tables.events import announce_notice
 from games.tables.models import Game, Invitation, Seat, Series
 from games.tables.options import same_options
-from games.tables.queries import seats_of
+from games.tables.queries import people_in, seats_of
 from games.tables.series import series_score
 from novaluna_site.sweeps import Sweep
 
@@ -38,6 +39,8 @@ def continue_series(game_id: int) -> Game | None:
     runs.
     """
     with transaction.atomic():
+        # All players at once: two series of the same players may go on at the same moment.
+        lock_users(*people_in(game_id))
         game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
         if game is None or not awaiting_next_game().filter(pk=game_id).exists():
             return None

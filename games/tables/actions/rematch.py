@@ -3,6 +3,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.actions.lock_users import lock_users
 from accounts.models import User
 from games.tables import errors, hooks
 from games.tables.actions.continue_series import continue_series
@@ -58,6 +59,7 @@ def _offered_table(
 ) -> Game:
     """The table that another player has opened, or a new one."""
     with transaction.atomic():
+        lock_users(user.pk)
         # Offers that cross wait for each other here, so the second one finds the table of the first.
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         Game.objects.filter(rematch_of=game, status=Game.Status.CANCELLED).update(rematch_of=None)
