@@ -111,7 +111,6 @@ SCENES = {
         "table-long-row-place": "row-place",
         # A script shows hosts this address, which they may send to friends.
         "table-forming": "invite-link",
-        "table-chat-person": "chat-person",
         "invitation-by-name": "invited",
         "invitation-declined": "declined",
         "replay": "replay",

@@ -102,6 +102,8 @@ STATES = {
     "table-sketch": State("waiting", planned),
     "table-sheet": State("table", clicked(".sheet-open", "[data-sheet]"), only_phone=True),
     "table-chat": State("table", clicked(".talk [data-tab=chat], .sheet-open", "body")),
+    # A sheet lies on the lower part of a phone, so this is no page for the checks of focus.
+    "table-chat-person": State("chat-person", pressed()),
     "table-wheel-after-choice": State("place", clicked(".area-panel .swap"), only_phone=True),
     "table-zoomed": State("row-place", clicked("[data-zoom-by='1']"), only_phone=True),
     "table-low-time": State("refill", pressed()),
