@@ -116,3 +116,15 @@ def test_a_process_that_dies_while_it_starts_the_next_game_leaves_nothing(game, 
     monkeypatch.undo()
     assert UNDECIDED_SERIES.run() == 1
     assert Game.objects.get(rematch_of=first).status == Game.Status.RUNNING
+
+
+def test_two_series_of_the_same_players_go_on_at_the_same_moment():
+    """Their hosts differ, so the next games seat the players in opposite orders."""
+    for _ in range(by_profile(ci=6, nightly=60)):
+        one, other = PlayerFactory(), PlayerFactory()
+        ended = [
+            lose(again(lose(start_game(*pair), one), *pair, kind=BEST_OF_THREE), one)
+            for pair in ((one, other), (other, one))
+        ]
+        found = at_once([partial(continue_series, game.pk) for game in ended])
+        assert [type(game) for game in found] == [Game, Game]
