@@ -30,8 +30,17 @@ def _count_of(rows: QuerySet[Any]) -> Coalesce:
 
 
 def lobby_mark() -> str:
-    """A text that changes whenever the list of open tables changes, or their seats, or what else is on it."""
+    """A text that changes whenever the list of open tables changes, or their seats, or what else is on it.
+
+    One query.
+    """
     seats = Seat.objects.filter(game__status=Game.Status.OPEN, game__access=Game.Access.OPEN)
-    mark = seats.aggregate(taken=Count("pk"), newest=Max("pk"))
-    own = f"{mark['taken']}-{mark['newest'] or 0}"
-    return " ".join([own, *(text() for text in hooks.lobby_marks)])
+    others = [_mark_of(name, rows()) for name, rows in hooks.lobby_rows.items()]
+    marks = _mark_of("seats", seats).union(*others, all=True) if others else _mark_of("seats", seats)
+    return " ".join(f"{name}:{number}-{newest}" for name, number, newest in sorted(marks))
+
+
+def _mark_of(name: str, rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The number of rows and the newest of them; nothing if there are none."""
+    named = rows.order_by().values(name=Value(name))
+    return named.annotate(number=Count("pk"), newest=Max("pk")).values_list("name", "number", "newest")

@@ -51,6 +51,7 @@ NOT_FILLED = {
     "contenttypes.ContentType.app_label": "written by the site",
     "contenttypes.ContentType.model": "written by the site",
     "daily.BotSolo.actions": "moves of a bot",
+    "matchmaking.Wish.hours": "computed from moves",
     "daily.BotSolo.commitment": "a hash",
     "daily.DailyMoon.commitment": "a hash",
     "daily.DailySecret.salt": "random",

@@ -1,7 +1,7 @@
 """A player's own searches, and those of others that they could answer."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Max, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import Block, User
@@ -44,9 +44,3 @@ def requests_of_others(viewer: User | AnonymousUser) -> QuerySet[Wish]:
         .exclude(user__in=blocks.filter(user=viewer).values("other"))
         .exclude(user__in=blocks.filter(other=viewer).values("user"))
     )
-
-
-def mark_of_requests() -> str:
-    """A text that changes whenever the list of open searches changes."""
-    mark = open_wishes().aggregate(number=Count("pk"), newest=Max("pk"))
-    return f"{mark['number']}-{mark['newest'] or 0}"

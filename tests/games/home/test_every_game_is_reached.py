@@ -263,7 +263,7 @@ def test_every_finished_game_is_reached(as_mina, mina, running):
 
 def test_every_open_game_is_reached_in_the_lobby(as_mina, otto, options):
     games = copies_of(open_table(otto, options()), MANY - 1)
-    found = linked_games(page_after_page(as_mina, "/lobby/"))
+    found = linked_games(page_after_page(as_mina, "/find/"))
     assert len(found) == len(set(found)) == MANY
     assert {game.pk for game in games} < set(found)
 

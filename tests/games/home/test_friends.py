@@ -121,7 +121,7 @@ def test_every_person_one_enjoyed_playing_with_is_on_one_of_the_pages(client, mi
     people = {PlayerFactory() for _ in range(45)}
     EnjoyedPlayer.objects.bulk_create(EnjoyedPlayer(user=mina, other=other) for other in people)
     client.force_login(mina)
-    pages = [client.get("/friends/", {"page": number}) for number in (1, 2, 3)]
+    pages = [client.get("/friends/", {"people": number}) for number in (1, 2, 3)]
     shown = [facts.user for page in pages for facts in page.context["enjoyed"]]
     assert len(shown) == 45
     assert set(shown) == people

@@ -49,7 +49,7 @@ def test_the_api_tells_it_too(as_mina, full):
     assert as_mina.get("/api/me/").json()["games"] == {"running": 8, "limit": 8}
 
 
-@pytest.mark.parametrize("page", ["/lobby/", "/games/invitations/", "/"])
+@pytest.mark.parametrize("page", ["/find/", "/games/invitations/", "/"])
 def test_a_refused_join_is_told_where_it_was_pressed_and_leads_to_all_games(
     as_mina, full, waiting, mina, page
 ):

@@ -144,7 +144,7 @@ def test_home_costs_the_same_with_one_game_and_with_many(
     as_mina.get(HOME)
     for number in range(MAX_TURNS + MAX_OTHERS + 2):
         _duel(mina, otto, options, number)
-    with django_assert_max_num_queries(29):
+    with django_assert_max_num_queries(30):
         context = as_mina.get(HOME).context
     assert len(context["desk"].turns) <= MAX_TURNS
     assert context["desk"].has_more

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from games.tables import errors
-from games.tables.actions.invite import decline_invitation
+from games.tables.actions.decline_invitation import decline_invitation
 from games.tables.actions.join_table import join_table
 from games.tables.actions.leave_table import leave_table
 from games.tables.actions.moderate import abort_game
