@@ -69,7 +69,7 @@ class FindForm(forms.Form):
 
 class KeepForm(forms.Form):
     games = forms.IntegerField(
-        label=gettext_lazy("Games"),
+        label=gettext_lazy("Number of games"),
         min_value=1,
         max_value=MOST_KEPT_GAMES,
         error_messages={

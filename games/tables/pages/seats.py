@@ -29,6 +29,7 @@ from games.tables.models import Game, Invitation
 from games.tables.queries import game_visible_to, table_behind_link
 from games.tables.series import RematchKind, kind_of
 from games.tables.wanted_seat import keep_wanted_seat
+from novaluna_site.i18n import isolated
 from novaluna_site.web.refusals import log_in_first, to_log_in, with_refusals
 
 
@@ -162,7 +163,7 @@ def _kind_words(table: Game) -> str:
         RematchKind.SWAP: _("%(name)s asked first: you play a rematch with the turn order swapped."),
         RematchKind.BEST_OF_THREE: _("%(name)s asked first: you play a best of three."),
     }
-    return words[kind_of(table)] % {"name": table.host.display_name}
+    return words[kind_of(table)] % {"name": isolated(table.host.display_name)}
 
 
 def _to_result(game_id: int) -> HttpResponse:
