@@ -42,5 +42,6 @@ def lobby_mark() -> str:
 
 def _mark_of(name: str, rows: QuerySet[Any]) -> QuerySet[Any]:
     """The number of rows and the newest of them; nothing if there are none."""
-    named: QuerySet[Any] = rows.order_by().values(name=Value(name))
-    return named.annotate(number=Count("pk"), newest=Max("pk")).values_list("name", "number", "newest")
+    named = rows.order_by().values(name=Value(name)).annotate(number=Count("pk"), newest=Max("pk"))
+    mark: QuerySet[Any] = named.values_list("name", "number", "newest")
+    return mark
