@@ -1,7 +1,7 @@
 """A player's own searches, and those of others that they could answer."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import Block, User
@@ -33,9 +33,14 @@ def standing_wish_of(user: User) -> StandingWish | None:
 
 
 def requests_of_others(viewer: User | AnonymousUser) -> QuerySet[Wish]:
-    """The open searches of others with their ratings, newest first, without people kept apart by a block."""
-    found = open_wishes().select_related("user").prefetch_related("user__ratings")
-    found = found.order_by("-created_at", "-pk")
+    """The open searches of others with their ratings, newest first, without people kept apart by a block.
+
+    A player who is kept at a number of games has several equal searches, of which the oldest is listed.
+    """
+    wanted = {name: OuterRef(name) for name in ("user", "seats", "pace", "rated")}
+    older = Wish.objects.filter(status=Wish.Status.OPEN, pk__lt=OuterRef("pk"), **wanted)
+    found = open_wishes().exclude(Exists(older)).order_by("-created_at", "-pk")
+    found = found.select_related("user").prefetch_related("user__ratings")
     if not isinstance(viewer, User):
         return found
     blocks = Block.objects.filter(kind=Block.Kind.BLOCKED)

@@ -197,6 +197,12 @@ def test_nobody_sees_the_searches_of_people_they_are_blocked_from(as_mina, mina,
     assert "No open games right now" in as_mina.get(FIND).text
 
 
+def test_a_player_who_is_kept_at_many_games_is_listed_once(as_mina, otto):
+    keep_games(otto, games=5, **SLOW)
+    shown = as_mina.get(FIND).text.partition('id="open-games"')[2]
+    assert shown.count("<bdi>otto</bdi>") == 1
+
+
 def test_the_same_search_as_mine_needs_no_answer(as_mina, mina, otto):
     for user in (mina, otto):
         make_wish(user, Choice(seats=4, pace="3d", rated=False))
