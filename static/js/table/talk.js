@@ -120,6 +120,9 @@ export function startTalk({ grid, words, token, showMessage }) {
     state.textContent = refusal === null ? words.kept : refusal || words.not_kept;
   }
 
+  /** The head of the card about a player. @returns {HTMLElement | null} */
+  const opened = () => grid().querySelector(".chat-person summary");
+
   /** @param {Event} event @returns {boolean} whether it was handled here */
   function click(event) {
     const target = /** @type {Element} */ (event.target);
@@ -128,7 +131,7 @@ export function startTalk({ grid, words, token, showMessage }) {
     const person = /** @type {HTMLElement | null} */ (target.closest("[data-person]"));
     if (tab) openTab(tab.dataset.tab ?? "log");
     else if (target.closest("[data-sheet-close]")) grid().removeAttribute("data-sheet");
-    else if (person) readChat(`?person=${person.dataset.person}`, ".chat-person").then(() => grid().querySelector(".chat-person summary")?.focus());
+    else if (person) readChat(`?person=${person.dataset.person}`, ".chat-person").then(() => opened()?.focus());
     else if (edit) readChat(`?edit=${edit.dataset.edit}`, ".chat").then(() => chat()?.querySelector("input")?.focus());
     else return false;
     return true;
