@@ -21,5 +21,5 @@ may_read_notice: dict[str, Callable[[Viewer, QuerySet[Game], dict[str, Any]], bo
 The queryset has the game, or nothing if the viewer may no longer see it. A callback uses it inside its own
 query, because every open page asks for every notice.
 """
-lobby_rows: dict[str, Callable[[], QuerySet[Any]]] = {}
+also_open: dict[str, Callable[[], QuerySet[Any]]] = {}
 """What else is on the list of open tables, by name."""

@@ -35,7 +35,7 @@ def lobby_mark() -> str:
     One query.
     """
     seats = Seat.objects.filter(game__status=Game.Status.OPEN, game__access=Game.Access.OPEN)
-    others = [_mark_of(name, rows()) for name, rows in hooks.lobby_rows.items()]
+    others = [_mark_of(name, rows()) for name, rows in hooks.also_open.items()]
     marks = _mark_of("seats", seats).union(*others, all=True) if others else _mark_of("seats", seats)
     return " ".join(f"{name}:{number}-{newest}" for name, number, newest in sorted(marks))
 

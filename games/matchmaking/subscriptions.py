@@ -9,4 +9,4 @@ def subscribe() -> None:
     register_personal_data()
     hooks.game_finished.register(resume_after_game)
     hooks.game_aborted.register(resume_after_game)
-    live_hooks.lobby_rows["searches"] = open_wishes
+    live_hooks.also_open["searches"] = open_wishes
