@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 WORDS = {"mina", "otto", "Harbour", "Well played", settings.SITE_NAME}
 # Not about a game.
-WITHOUT_GAME = {Kind.DIGEST, Kind.CHANNEL_OFF, Kind.TEST}
+WITHOUT_GAME = {Kind.DIGEST, Kind.CHANNEL_OFF, Kind.TEST, Kind.FEWER_PLAYERS}
 
 
 @pytest.fixture(params=UNDER_TEST)
