@@ -72,7 +72,7 @@ def test_no_change_through_the_api_is_slow(slow, world):
         if method == "get":
             continue
         place = "/api" + path.format(
-            **{"line_id": 1, "vacation_id": 1, **world.parameters, "username": "otto"}
+            **{"line_id": 1, "vacation_id": 1, "wish_id": 1, **world.parameters, "username": "otto"}
         )
         body = {} if row.body is None or isinstance(row.body, str) else row.body
         with rolled_back():

@@ -4,10 +4,18 @@ import pytest
 
 from accounts.models import User
 from games.leaderboards.models import Category, Rating
-from games.live.online import come_online
+from games.live.online import KEY, come_online
 from games.matchmaking.actions.find_opponent import find_opponent
 from games.matchmaking.actions.make_wish import Choice
 from games.matchmaking.models import Wish
+from novaluna_site.messaging.redis_client import redis_client
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_online() -> None:
+    """On SQLite users of different tests have the same ids."""
+    redis_client().delete(KEY)
+
 
 Wants = Callable[..., Wish]
 
