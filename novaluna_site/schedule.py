@@ -49,6 +49,7 @@ BEAT_SCHEDULE = {
     "keep players at their number of games": _every(60, "matchmaking.keep_games"),
     "end searches of players who are away": _every(60, "matchmaking.end_abandoned_wishes"),
     "stop keeping the games of absent players": _every(HOUR, "matchmaking.stop_standing_wishes"),
+    "delete old searches": _every(HOUR, "matchmaking.forget_old_wishes"),
     "delete unused guests": _every(HOUR, "accounts.tasks.delete_unused_guests"),
     "delete unfinished sign-ups": _every(HOUR, "accounts.tasks.delete_unfinished_sign_ups"),
     "delete expired sessions": _every(HOUR, "accounts.tasks.delete_expired_sessions"),

@@ -1,6 +1,7 @@
 from celery import shared_task
 
 from games.matchmaking.actions.end_abandoned import ABANDONED_STANDING_WISHES, ABANDONED_WISHES
+from games.matchmaking.actions.forget_old_wishes import OLD_WISHES
 from games.matchmaking.actions.keep_games import STANDING_WISHES
 from games.matchmaking.actions.match_wishes import MATCHES
 from games.matchmaking.actions.offer_fewer_players import OFFERS
@@ -31,3 +32,8 @@ def end_abandoned_wishes_task() -> None:
 @shared_task(name=ABANDONED_STANDING_WISHES.name)
 def stop_standing_wishes_task() -> None:
     ABANDONED_STANDING_WISHES.run()
+
+
+@shared_task(name=OLD_WISHES.name)
+def forget_old_wishes_task() -> None:
+    OLD_WISHES.run()

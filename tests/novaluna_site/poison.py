@@ -286,6 +286,19 @@ def standing_wishes() -> Rows:
     return Rows([str(standing.pk) for standing in found], "matchmaking_wish", found[0].seats)
 
 
+def old_wishes() -> Rows:
+    """Each player has begun another search since."""
+    found = [
+        Wish.objects.create(
+            pk=next(numbers), user=user, status="withdrawn", ended_at=timezone.now() - LONG_AGO
+        )
+        for user in players()
+    ]
+    for wish in found:
+        Wish.objects.create(pk=next(numbers), user=wish.user)
+    return rows_of(found, "matchmaking_wish")
+
+
 def abandoned_standing_wishes() -> Rows:
     found = [StandingWish.objects.create(pk=next(numbers), user=user, games=1) for user in players()]
     User.objects.update(last_seen_at=timezone.now() - LONG_AGO)
@@ -306,6 +319,7 @@ RECIPES: dict[str, Callable[[], Rows]] = {
     "leaderboards.count_games": finished_games,
     "leaderboards.freeze_seasons": seasons,
     "matchmaking.end_abandoned_wishes": abandoned_wishes,
+    "matchmaking.forget_old_wishes": old_wishes,
     "matchmaking.keep_games": standing_wishes,
     "matchmaking.match_wishes": pairs_of_wishes,
     "matchmaking.offer_fewer_players": trios_of_wishes,

@@ -34,6 +34,7 @@ QUICK_TASKS = {
     "leaderboards.count_games",
     "leaderboards.freeze_seasons",
     "matchmaking.end_abandoned_wishes",
+    "matchmaking.forget_old_wishes",
     "matchmaking.keep_games",
     "matchmaking.match_wishes",
     "matchmaking.offer_fewer_players",

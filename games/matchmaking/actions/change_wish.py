@@ -16,7 +16,7 @@ RELAXATIONS = ("any_rating", "again", "three_players", "bot_joins")
 
 
 def relax_wish(user: User, wish_id: int, **changes: bool) -> Wish:
-    """Agree to more games, or take that back. `changes` are some of `RELAXATIONS`.
+    """Agree to more games, or take that back. `changes` are some of `RELAXATIONS`, or none.
 
     Raises AlreadyMet, WishEnded, and Refused for fewer players in a search that is not for four.
     """

@@ -6,11 +6,23 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from games.matchmaking.actions.change_wish import withdraw_wish
 from games.matchmaking.actions.end_abandoned import ABANDONED_WISHES, LIVE_ABSENCE
+from games.matchmaking.actions.forget_old_wishes import KEEP, OLD_WISHES
 from games.matchmaking.models import Wish
+from games.matchmaking.queries.wishes import last_wish_of
 from tests.games.matchmaking.waits import let_wait
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+
+
+def test_old_searches_are_forgotten_but_not_the_last_choice(mina, otto, wants):
+    for pace in ("1d", "3d"):
+        withdraw_wish(mina, wants(mina, pace=pace).pk)
+    Wish.objects.update(ended_at=timezone.now() - KEEP)
+    wants(otto, pace="any")
+    assert OLD_WISHES.run() == 1
+    assert last_wish_of(mina).pace == "3d"
 
 
 def last_seen(user: User, **ago: float) -> None:

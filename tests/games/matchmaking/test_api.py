@@ -75,6 +75,7 @@ def test_others_see_the_search_and_can_answer_it(as_mina, as_otto):
 def test_a_search_can_be_widened_and_withdrawn(as_mina, as_otto):
     path = f"wishes/{as_mina.post('wishes/', SEARCH).json()['id']}/"
     assert as_mina.send("patch", path, {"any_rating": True}).json()["any_rating"] is True
+    assert as_mina.send("patch", path, {}).json()["any_rating"] is True
     assert as_mina.send("patch", path, {"bot_joins": True}).status_code == 422
     assert as_otto.send("patch", path, {"any_rating": False}).status_code == 404
     assert as_otto.send("delete", path).status_code == 404

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 
 from games.matchmaking.actions.change_wish import withdraw_wish
 from games.matchmaking.actions.end_abandoned import ABANDONED_WISHES
@@ -48,8 +48,6 @@ def check_that_each_wish_has_one_game() -> None:
 
 def start_repeatedly(keys: list[Key], rounds: int) -> int:
     """What `rounds` sweeps do that have all read the same pool before any of them wrote."""
-    from django.db import transaction  # noqa: PLC0415
-
     started = 0
     for _ in range(rounds):
         for key in keys:
@@ -71,21 +69,17 @@ def test_a_hundred_sweeps_at_once_start_each_game_once():
 @pytest.mark.postgres
 @pytest.mark.parametrize("seats", [2, 3, 0])
 def test_people_who_come_at_the_same_moment_share_games(seats):
-    users = [PlayerFactory() for _ in range(12)]
-
-    def come(user):
-        return match_now(make_wish(user, Choice(seats=seats, pace="1d", rated=False)))
-
     for _ in range(by_profile(ci=1, nightly=10)):
-        answers = at_once([partial(come, user) for user in users])
+        users = [PlayerFactory() for _ in range(12)]
+        answers = at_once([partial(come, user, seats) for user in users])
         assert not [answer for answer in answers if isinstance(answer, Exception)]
         MATCHES.run()
         check_that_each_wish_has_one_game()
         assert not Wish.objects.filter(status=Wish.Status.OPEN).exists()
-        Wish.objects.all().delete()
-        Game.objects.all().update(finished_at=None)
-        Seat.objects.all().delete()
-        Game.objects.all().delete()
+
+
+def come(user, seats: int) -> Game | None:
+    return match_now(make_wish(user, Choice(seats=seats, pace="1d", rated=False)))
 
 
 @pytest.mark.postgres

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.actions.block_player import block_player
 from accounts.models import Block, User
 from games.clocks.models import Vacation
+from games.matchmaking.actions import start_match
 from games.matchmaking.actions.change_wish import relax_wish, withdraw_wish
 from games.matchmaking.actions.find_opponent import answer_wish
 from games.matchmaking.actions.make_wish import MAX_OPEN_WISHES
@@ -239,8 +240,6 @@ def test_a_request_of_a_player_who_blocked_me_does_not_exist_for_me(mina, otto, 
 def test_a_failure_to_start_does_not_fail_the_request_and_blocks_nobody_else(
     mina, otto, kian, wants, monkeypatch
 ):
-    from games.matchmaking.actions import start_match  # noqa: PLC0415 to patch it
-
     real = start_match.open_full_table
 
     def fail_for_mina(players: list[User], options: object) -> Game:
