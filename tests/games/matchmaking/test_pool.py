@@ -11,11 +11,11 @@ from accounts.actions.block_player import block_player
 from accounts.models import Block
 from accounts.queries import networks_of
 from games.matchmaking.models import Wish
-from games.matchmaking.queries.habits import FEWEST_MOVES, playing_hours
+from games.matchmaking.queries.habits import playing_hours
 from games.matchmaking.queries.pool import read_pool
 from games.tables.models import Game, Move
 from tests.factories import PlayerFactory, start_game
-from tests.playing import first_legal, play
+from tests.playing import first_legal, play, play_to_the_end
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -63,19 +63,24 @@ def test_a_household_shares_an_address_or_the_first_half_of_one(mina, otto, one,
     assert bool(found.get(mina.pk, frozenset()) & found.get(otto.pk, frozenset())) == is_shared
 
 
-def test_the_playing_hours_are_those_of_the_players_own_moves(mina, otto):
-    games = [start_game(mina, otto) for _ in range(3)]
+def test_the_playing_hours_are_those_of_the_players_own_moves(mina, otto, monkeypatch):
+    # How the moves of a game are shared depends on the shuffle.
+    monkeypatch.setattr("games.matchmaking.queries.habits.FEWEST_MOVES", 12)
+    games = [start_game(mina, otto) for _ in range(4)]
     for game in games:
-        for _ in range(2 * FEWEST_MOVES // 3 + 2):
-            game.refresh_from_db()
-            if not game.is_over:
-                play(game, first_legal(game), key=f"k{game.version}")
+        play_to_the_end(game)
     assert playing_hours(PlayerFactory()) == []
     with_hours(games, mina, [20, 20, 20, 7])
     hours = playing_hours(mina)
     assert sum(hours) == pytest.approx(1, abs=0.01)
     assert hours[20] == pytest.approx(0.75, abs=0.1)
     assert hours[7] == pytest.approx(0.25, abs=0.1)
+
+
+def test_a_few_moves_say_nothing_about_the_hours(mina, otto):
+    game = start_game(mina, otto)
+    play(game, first_legal(game))
+    assert playing_hours(mina) == playing_hours(otto) == []
 
 
 def with_hours(games: list[Game], user, hours: list[int]) -> None:
