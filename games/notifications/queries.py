@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.chat.models import ChatLine, Mention
+from games.matchmaking.models import Wish
 from games.notifications.models import (
     ChannelHealth,
     ChannelTest,
@@ -227,6 +228,11 @@ def declined_by(user: User, invitations: list[int]) -> dict[int, Invitation]:
     """Those of the user's own invitations that were declined, by id, with the player who declined."""
     found = Invitation.objects.filter(invited_by=user, pk__in=invitations, status=Invitation.Status.DECLINED)
     return {invitation.pk: invitation for invitation in found.select_related("user")} if invitations else {}
+
+
+def is_searching(wish_id: int) -> bool:
+    """Whether the search still goes on."""
+    return Wish.objects.filter(pk=wish_id, status=Wish.Status.OPEN).exists()
 
 
 def is_invited(user_id: int, game: Game | None) -> bool:

@@ -3,10 +3,9 @@
 from datetime import datetime, timedelta
 
 from games.clocks.queries import moment_of, vacations_now
-from games.matchmaking.models import Wish
 from games.notifications.models import Notification
 from games.notifications.models.notification import Kind
-from games.notifications.queries import is_invited, is_mentioned
+from games.notifications.queries import is_invited, is_mentioned, is_searching
 from games.tables.models import Game, Seat
 from games.tables.queries import turns_waiting_for
 from games.tables.time_control import TimeControl
@@ -52,7 +51,7 @@ def _is_relevant(row: Notification, game: Game | None) -> bool:
 def _is_still_useful(row: Notification) -> bool:
     """For notifications without a game."""
     if row.kind == Kind.FEWER_PLAYERS:
-        return Wish.objects.filter(pk=row.turn, status=Wish.Status.OPEN).exists()
+        return is_searching(row.turn)
     return row.kind != Kind.DIGEST or turns_waiting_for(row.user) > 0
 
 
